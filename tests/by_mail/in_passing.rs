@@ -46,6 +46,7 @@ async fn a_line_on_file_is_named_by_its_words() {
         ("Ok so: forget the destroyer. Cheers", "build 1 destroyer at Jord"),
         ("cancel line 3, no idea where that came from!", "hire Envoy"),
         ("hire nobody", "hire Envoy"),
+        ("2. Forget number 3.", "hire Envoy"),
         ("scrap the envoy please", "hire Envoy"),
     ] {
         let trial = round_one().await;
@@ -88,4 +89,30 @@ async fn what_is_said_in_passing_is_answered() {
     let number = trial.receipt(ANA, "2").await;
     assert!(number.words().contains("This number chooses nothing"), "{}", number.text());
     assert!(number.words().contains("none of your lines waits"), "{}", number.text());
+}
+
+/// What comes to a plan that ends with a pass stands in front of it, or nothing would come of it.
+#[tokio::test]
+async fn a_step_that_is_added_stands_in_front_of_the_pass() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "activate D1, move all from E1, land on Tar'mann\npass").await;
+    let receipt = trial.receipt(ANA, "also use Sol at E1 for 2 fighters as an action").await;
+    let text = receipt.text();
+    let place = |order: &str| text.rfind(order).unwrap_or_else(|| panic!("{order}: {text}"));
+    assert!(place("use Sol at E1") < place("pass\n"), "{text}");
+    assert!(place("activate D1") < place("use Sol at E1"), "{text}");
+}
+
+/// Several numbers in one line choose several readings, and none of them is lost.
+#[tokio::test]
+async fn several_numbers_choose_several_readings() {
+    let trial = round_one().await;
+    let asked = trial
+        .receipt(ANA, "I'd also like a cruiser at Jord, nicely painted\nI'd also like a carrier at Jord, nicely painted")
+        .await;
+    assert!(asked.words().contains("Answer with its number"), "{}", asked.text());
+    let receipt = trial.receipt(ANA, "1 and 2, please").await;
+    let (text, words) = (receipt.text(), receipt.words());
+    assert!(!words.contains("NOT ACCEPTED"), "{text}");
+    assert!(words.contains("build 1 cruiser at Jord") && words.contains("build 1 carrier at Jord"), "{text}");
 }

@@ -303,6 +303,11 @@ impl rules::Order for Order {
         matches!(self, Order::Step(_))
     }
 
+    /// Whoever has passed has no more actions in the phase (6).
+    fn ends_the_plan(&self) -> bool {
+        matches!(self, Order::Step(step) if step.when.is_empty() && step.ways.first() == Some(&Way::Pass))
+    }
+
     fn verb(&self) -> &'static str {
         match self {
             Order::Surge { .. } => "surge",

@@ -41,6 +41,11 @@ pub trait Order: Content + Display {
         false
     }
 
+    /// Does nothing come of steps on its topic that stand behind it, like a pass for the rest of a round? By default they count.
+    fn ends_the_plan(&self) -> bool {
+        false
+    }
+
     /// Does it stay on file, turn after turn, until its player changes it? Mails need not repeat it then. By default it does not.
     fn stays(&self) -> bool {
         false
@@ -108,6 +113,22 @@ impl<O: Order> Book<O> {
         let line = numbered.line;
         self.lines.push(numbered);
         line
+    }
+
+    /// Puts a step beside those on its topic: at the end, or in front of what ends the plan.
+    pub fn beside(&mut self, order: O) -> Line {
+        let ends = |l: &&Numbered<O>| l.order.topic() == order.topic() && l.order.ends_the_plan();
+        let end = self.lines.iter().find(ends).map(|l| l.line);
+        match end.filter(|_| order.is_step() && !order.ends_the_plan()) {
+            Some(end) => {
+                let numbered = self.number(order);
+                let line = numbered.line;
+                let at = self.lines.iter().position(|l| l.line == end).unwrap_or(self.lines.len());
+                self.lines.insert(at, numbered);
+                line
+            }
+            None => self.add(order),
+        }
     }
 
     /// Gives an order a number without putting it on file: it answers a question and is gone with it.
@@ -197,6 +218,12 @@ mod tests {
         fn topic(&self) -> String {
             self.0.to_string()
         }
+        fn is_step(&self) -> bool {
+            self.0 == 'p'
+        }
+        fn ends_the_plan(&self) -> bool {
+            *self == Self('p', 9)
+        }
         fn verb(&self) -> &'static str {
             "say"
         }
@@ -219,6 +246,17 @@ mod tests {
         book.clear();
         book.add(Say('c', 1));
         assert_eq!(shown(&book), "6:c1");
+    }
+
+    #[test]
+    fn a_step_stands_in_front_of_what_ends_the_plan() {
+        let mut book = Book::default();
+        book.replace([Say('p', 1), Say('b', 1), Say('p', 9)]);
+        assert_eq!(book.beside(Say('p', 2)), 4);
+        book.beside(Say('b', 2));
+        assert_eq!(shown(&book), "1:p1 2:b1 4:p2 3:p9 5:b2");
+        book.beside(Say('p', 9));
+        assert_eq!(shown(&book), "1:p1 2:b1 4:p2 3:p9 5:b2 6:p9", "another end is no step in front of it");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
-use super::sentences::{Aside, speaks_of_orders, words_apart};
+use super::sentences::{Aside, speaks_of_orders, unmarked, words_apart};
 use super::{off_file, whose};
 use crate::reading::command::{Command, Said, sort};
 use crate::reading::plainly;
@@ -124,7 +124,7 @@ impl Sorted {
     }
 
     fn new(line: &TypedLine) -> Option<Self> {
-        let (said, guessed) = match sort(line) {
+        let (said, guessed) = match sort(&unmarked(line)) {
             Said::Order(line) => match plainly::read(&line) {
                 Some(command) => (Said::Command(command), true),
                 None => (Said::Order(line), false),

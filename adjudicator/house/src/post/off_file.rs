@@ -70,7 +70,7 @@ const SEVERAL: [&str; 4] = ["all", "both", "every", "any"];
 /// Words of so many letters may have another ending.
 const STEM: usize = 4;
 /// No ending is longer.
-const ENDING: usize = 3;
+const ENDING: usize = 4;
 /// So many lines are told where several could be meant.
 const MOST_TOLD: usize = 6;
 
@@ -88,12 +88,10 @@ pub(super) fn meant(
     let all = words(&about.words);
     let told: Vec<&String> =
         all.iter().filter(|word| !SMALL.contains(&word.as_str()) && *word != "both").collect();
-    let speaks = |text: &str| {
-        let text = words(text);
-        !told.is_empty() && told.iter().all(|word| text.iter().any(|own| is_same(own, word)))
-    };
-    let found: Vec<(Line, String)> = lines.iter().filter(|(_, text)| speaks(text)).cloned().collect();
-    let several = all.iter().any(|word| SEVERAL.contains(&word.as_str()));
+    let found = speaking(&told, &lines);
+    // "Both scans", "all jumps", "the intercepts".
+    let plural = matches!(told.as_slice(), [only] if only.ends_with('s') && is_verb(only));
+    let several = plural || all.iter().any(|word| SEVERAL.contains(&word.as_str()));
     if found.len() == 1 || (several && !found.is_empty()) {
         return Ok(found);
     }
@@ -108,6 +106,53 @@ pub(super) fn meant(
         false => shown.join(", or "),
     };
     Err(Problem::illegal(what).suggest(right))
+}
+
+/// The lines in which all of these words stand; or, where that is none, those with the places among them, if nothing else of them
+/// says what is done: "the D5 flight".
+fn speaking(told: &[&String], lines: &[(Line, String)]) -> Vec<(Line, String)> {
+    let with = |told: &[&String]| -> Vec<(Line, String)> {
+        let speaks = |text: &str| {
+            let text = words(text);
+            !told.is_empty() && told.iter().all(|word| text.iter().any(|own| is_same(own, word)))
+        };
+        lines.iter().filter(|(_, text)| speaks(text)).cloned().collect()
+    };
+    let (places, others): (Vec<&String>, Vec<&String>) =
+        told.iter().partition(|word| word.chars().any(|c| c.is_ascii_digit()));
+    let found = with(told);
+    if found.is_empty() && !others.iter().any(|word| is_verb(word)) { with(&places) } else { found }
+}
+
+/// Does a word say what is done?
+fn is_verb(word: &str) -> bool {
+    const VERBS: [&str; 24] = [
+        "jump",
+        "scan",
+        "transfer",
+        "build",
+        "research",
+        "hire",
+        "move",
+        "activate",
+        "invade",
+        "attack",
+        "retreat",
+        "jam",
+        "intercept",
+        "play",
+        "draft",
+        "deploy",
+        "vote",
+        "pass",
+        "land",
+        "drop",
+        "release",
+        "use",
+        "scuttle",
+        "exhaust",
+    ];
+    VERBS.iter().any(|verb| is_same(verb, word))
 }
 
 /// Are both the same word, or the same with another ending: building and build?
@@ -151,6 +196,9 @@ mod tests {
         assert_eq!(found("both scans", false), Ok(vec![2, 6]));
         assert_eq!(found("hire", true), Ok(vec![5]));
         assert_eq!(found("research", true), Ok(vec![]));
+        assert_eq!(found("the c9 flight", false), Ok(vec![1]), "a word the line has not");
+        assert!(found("the scan of c9", false).is_err(), "another thing is done there");
+        assert_eq!(found("the scans", false), Ok(vec![2, 6]));
     }
 
     #[test]

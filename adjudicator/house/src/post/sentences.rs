@@ -68,10 +68,21 @@ pub(super) fn speaks_of_orders(line: &TypedLine) -> bool {
 }
 
 fn command(line: &TypedLine) -> Option<Command> {
-    match sort(line) {
+    match sort(&unmarked(line)) {
         Said::Command(command) => Some(command),
         Said::Order(line) => plainly::read(&line),
         _ => None,
+    }
+}
+
+/// The line without the mark of a list in front of it: `2) ready`. A number alone is no mark.
+pub(super) fn unmarked(line: &TypedLine) -> TypedLine {
+    let lexer = Lexer::new(line);
+    let mut words = lexer.words();
+    let marked = words.take_bullet();
+    match words.remaining().first() {
+        Some(first) if marked => line.only(Span::new(line.number, first.span.start, u32::MAX)),
+        _ => line.clone(),
     }
 }
 
@@ -170,6 +181,8 @@ fn sentences(line: &TypedLine) -> Vec<Span> {
             continue;
         }
         let ends = match sign {
+            // "2. Ready": the mark of a list.
+            '.' if line.only(place(start, at)).text.trim().chars().all(|c| c.is_ascii_digit()) => false,
             '.' | '!' | '?' => true,
             ',' | ':' => {
                 let before = line.only(place(start, next)).text.trim().to_lowercase();
@@ -296,6 +309,8 @@ mod tests {
                 vec!["forget the building stuff", "cancel lines 3 and 4"],
             ),
             ("cancel 3, 5 and 7, then i3-h4", vec!["cancel 3, 5 and 7", "then i3-h4"]),
+            ("2. Ready!", vec!["2. Ready!"]),
+            ("3. i3-h4. Ready", vec!["3. i3-h4.", "Ready"]),
             ("i3-h4, cancel line 2", vec!["i3-h4", "cancel line 2"]),
         ] {
             assert_eq!(house_apart(line), expected);

@@ -95,7 +95,7 @@ pub enum Said {
 }
 
 /// Whole lines that are commands. Never abbreviated: a game's own verbs may begin alike.
-const WHOLE: [(&str, Command); 38] = [
+const WHOLE: [(&str, Command); 39] = [
     ("record", Command::Record),
     ("my data", Command::MyData),
     ("help", Command::Help),
@@ -110,6 +110,7 @@ const WHOLE: [(&str, Command); 38] = [
     ("wait", Command::Wait),
     ("not ready", Command::Wait),
     ("ready", Command::Ready),
+    ("rdy", Command::Ready),
     ("resign", Command::Resign),
     ("i resign", Command::Resign),
     ("offer draw", Command::OfferDraw),
@@ -147,9 +148,8 @@ pub fn sort(line: &TypedLine) -> Said {
     // People end a line with a full stop or an exclamation mark.
     let end = tokens.iter().rposition(|t| !(t.is_symbol('.') || t.is_symbol('!'))).map_or(0, |at| at + 1);
     let words: Vec<&str> = tokens[..end].iter().map(|t| t.text.as_str()).collect();
-    let phrase = words.join(" ");
-    if let Some((_, command)) = WHOLE.iter().find(|(text, _)| *text == phrase) {
-        return Said::Command(command.clone());
+    if let Some(command) = whole(&words).or_else(|| whole(politely(&words))) {
+        return Said::Command(command);
     }
     if let Some(command) = lookup::account(&words).or_else(|| lookup::section(&words)) {
         return Said::Command(command);
@@ -183,6 +183,20 @@ pub fn sort(line: &TypedLine) -> Said {
     }
 }
 
+/// The command a whole line is.
+fn whole(words: &[&str]) -> Option<Command> {
+    let phrase = words.join(" ");
+    WHOLE.iter().find(|(text, _)| *text == phrase).map(|(_, command)| command.clone())
+}
+
+/// The words without `please` around them, and without the mark of a question: `Status, please.`, `status?`.
+fn politely<'w, 'l>(words: &'w [&'l str]) -> &'w [&'l str] {
+    let polite = |word: &&str| matches!(*word, "please" | "pls" | "thanks" | "thx" | "," | "?" | "." | "!");
+    let from = words.iter().position(|word| !polite(word)).unwrap_or(0);
+    let to = words.iter().rposition(|word| !polite(word)).map_or(words.len(), |last| last + 1);
+    words.get(from..to).unwrap_or(words)
+}
+
 /// A line of one of our own mails that came back without quote marks: every one begins with a gutter or as a heading.
 fn is_ours(text: &str) -> bool {
     let text = text.trim_start();
@@ -209,7 +223,8 @@ fn placed(words: &[&str]) -> Option<(Spot, usize)> {
 }
 
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
-    let polite = |word: &&&str| !matches!(**word, "please" | "pls" | "thanks" | "then" | "!" | ".");
+    let polite =
+        |word: &&&str| !matches!(**word, "please" | "pls" | "thanks" | "then" | "cancel" | "!" | ".");
     let rest: Vec<&str> = rest.iter().filter(polite).copied().collect();
     let numbered = rest.iter().any(|word| word.parse::<u64>().is_ok());
     match line_numbers(&rest) {
@@ -345,6 +360,11 @@ mod tests {
             ("cancel all", Command::Clear),
             ("cancel 5 and 5", Command::Cancel(vec![5])),
             ("confirm # sigh", Command::Confirm),
+            ("Status, please.", Command::Status),
+            ("status?", Command::Status),
+            ("Please help!", Command::Help),
+            ("rdy", Command::Ready),
+            ("Cancel 4 and cancel 5, please", Command::Cancel(vec![4, 5])),
             ("No, thanks!", Command::Decline),
             ("Decline.", Command::Decline),
             ("rules ion cannons", Command::Rules("ion cannons".into())),

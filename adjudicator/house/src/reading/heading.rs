@@ -16,6 +16,11 @@ pub struct Heading {
     pub first: String,
 }
 
+/// What people call a letter. Other words than ours need the colon.
+const LETTERS: [&str; 9] = ["letter", "message", "msg", "note", "mail", "email", "pm", "dm", "word"];
+/// What may stand in front of it.
+const A: [&str; 8] = ["a", "an", "the", "my", "small", "short", "little", "quick"];
+
 /// Reads `press to …`, `anonymous press to …`, `press anonymously to …`. `None`: the line is something else.
 #[must_use]
 pub fn read(line: &str) -> Option<Heading> {
@@ -23,7 +28,7 @@ pub fn read(line: &str) -> Option<Heading> {
     let mut rest = line.as_str();
     let mut anonymous = take(&mut rest, &["anonymous", "anonymously", "anon"]);
     if !take(&mut rest, &["press"]) {
-        return None;
+        return if anonymous { None } else { letter(&line) };
     }
     anonymous |= take(&mut rest, &["anonymously", "anonymous", "anon"]);
     let rest = after_to(rest)?;
@@ -31,6 +36,23 @@ pub fn read(line: &str) -> Option<Heading> {
     let (to, behind) = without_mark(to);
     Some(Heading { anonymous: anonymous || behind, to, first })
 }
+
+/// `A small letter for Fay: …`, `msg to bob: …`.
+fn letter(line: &str) -> Option<Heading> {
+    let mut rest = line;
+    while take(&mut rest, &A) {}
+    if !take(&mut rest, &LETTERS) {
+        return None;
+    }
+    let rest = after_to(rest)?;
+    let (to, first) = parted(rest);
+    let named = to.len() < rest.len() && (1..=MOST_NAMES).contains(&to.split_whitespace().count());
+    let (to, anonymous) = without_mark(to);
+    named.then_some(Heading { anonymous, to, first })
+}
+
+/// Words that name the readers of a letter that is not called press.
+const MOST_NAMES: usize = 5;
 
 /// A line that ends a letter, so that orders can follow.
 #[must_use]
@@ -102,6 +124,9 @@ mod tests {
         for (line, anonymous, to, first) in [
             ("press to Bob: hello", false, "Bob", "hello"),
             ("Press to Bob", false, "Bob", ""),
+            ("letter to fay: peace?", false, "fay", "peace?"),
+            ("A small letter for Fay: peace?", false, "Fay", "peace?"),
+            ("msg to bob, cy - peace", false, "bob, cy", "peace"),
             ("PRESS TO 2, 3:", false, "2, 3", ""),
             ("*Press to Bob:* hello", false, "Bob", "hello"),
             ("press\u{a0}to all \u{2013} shall we talk: or not", false, "all", "shall we talk: or not"),

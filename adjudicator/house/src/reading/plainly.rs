@@ -56,6 +56,10 @@ const SAYINGS: [(&[&str], Command); 10] = [
     (&["help", "help me", "need help", "how does work", "what can do", "what can write"], Command::Help),
     (
         &[
+            "have status",
+            "get status",
+            "see status",
+            "show status",
             "show board",
             "show map",
             "see board",
@@ -151,9 +155,9 @@ fn spoken(tokens: &[Token]) -> Vec<String> {
 }
 
 /// What takes a line off, beside `cancel`.
-const TAKES_OFF: [&str; 12] = [
-    "delete", "remove", "drop", "strike", "scrap", "forget", "take", "skip", "undo", "withdraw", "scratch",
-    "cancel",
+const TAKES_OFF: [&str; 13] = [
+    "clear", "delete", "remove", "drop", "strike", "scrap", "forget", "take", "skip", "undo", "withdraw",
+    "scratch", "cancel",
 ];
 /// What may stand in front: `ok so: forget D4`.
 const LEADING: [&str; 20] = [
@@ -199,7 +203,10 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     }
     let aside = |word: &str| matches!(word, "off" | "out" | "back" | "away");
     let rest: Vec<&str> = rest.iter().copied().filter(|word| !aside(word)).collect();
-    let named = matches!(rest.first(), Some(&"line" | &"lines")) || *first == "cancel";
+    let rest: Vec<&str> = rest.into_iter().filter(|word| word != first).collect();
+    let line =
+        matches!(rest.first(), Some(&("line" | "lines" | "number" | "numbers" | "order" | "orders" | "nr")));
+    let named = line || *first == "cancel";
     if let Some(lines) = named.then(|| line_numbers(&rest)).flatten() {
         return Some(Command::Cancel(lines));
     }

@@ -186,8 +186,8 @@ impl<'a> Words<'a> {
         Some(number)
     }
 
-    /// Takes the mark of a list in front of the line: a dash, star or dot, or a number with `.` or `)`, with white space
-    /// behind it. Mail programs put them there by themselves.
+    /// Takes the mark of a list in front of the line: a dash, star or dot, a number with `.` or `)`, or a letter with `)`, with white
+    /// space behind it. Mail programs put them there by themselves.
     pub fn take_bullet(&mut self) -> bool {
         let is = |ahead: usize, signs: &[char]| {
             self.peek_at(ahead).is_some_and(|t| signs.iter().any(|sign| t.is_symbol(*sign)))
@@ -197,6 +197,12 @@ impl<'a> Words<'a> {
             1
         } else if self.peek().is_some_and(|t| t.kind == TokenKind::Number)
             && is(1, &['.', ')'])
+            && self.peek_at(1).is_some_and(|t| !t.spaced)
+            && behind(2)
+        {
+            2
+        } else if self.peek().is_some_and(|t| t.kind == TokenKind::Word && t.text.chars().count() == 1)
+            && is(1, &[')'])
             && self.peek_at(1).is_some_and(|t| !t.spaced)
             && behind(2)
         {

@@ -290,6 +290,13 @@ impl<G: ByMail> Reader<'_, G> {
         reading.bound.iter_mut().for_each(|(span, ..)| home(span));
         reading.answers.iter_mut().for_each(|(span, _)| home(span));
         reading.problems.iter_mut().filter_map(|p| p.span.as_mut()).for_each(home);
+        // What is said of a line names it as its player counts it.
+        for (number, typed) in &self.made {
+            let (number, typed) = (number.to_string(), typed.line.to_string());
+            for problem in &mut reading.problems {
+                problem.message = problem.message.replace(&number, &typed);
+            }
+        }
         reading.problems.extend(told);
         reading
     }

@@ -11,7 +11,13 @@ pub(super) fn without_reasons(words: &[Token]) -> Vec<Token> {
     let mut left: Vec<Token> = Vec::new();
     let mut reasons = false;
     for word in words {
-        reasons = !ends(word) && (reasons || (!left.is_empty() && BECAUSE.contains(&word.text.as_str())));
+        // "…, since it is weak": behind a comma it gives a reason, elsewhere it may tell a time.
+        let since = word.text == "since" && left.last().is_some_and(|before| before.is_symbol(','));
+        let gives = BECAUSE.contains(&word.text.as_str()) || since;
+        reasons = !ends(word) && (reasons || (!left.is_empty() && gives));
+        if reasons && since {
+            left.pop();
+        }
         if !reasons {
             left.push(word.clone());
         }
@@ -31,6 +37,7 @@ mod tests {
             words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(read("attack C3 because it is weak. Then pass"), "attack c3 . then pass");
+        assert_eq!(read("research Ground, since it is weak"), "research ground");
         assert_eq!(read("because I can"), "because i can");
         assert_eq!(read("jam what would cause a battle"), "jam what would cause a battle", "a verb");
     }

@@ -131,6 +131,11 @@ impl rules::Order for Order {
         }
     }
 
+    /// Whoever has passed has no more actions in the round (6).
+    fn ends_the_plan(&self) -> bool {
+        matches!(self, Order::Step(step) if step.passes())
+    }
+
     fn verb(&self) -> &'static str {
         match self {
             Order::Advance(_) => "advance",

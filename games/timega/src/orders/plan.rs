@@ -120,6 +120,13 @@ impl Step {
         Step { ways: vec![Way { when: Vec::new(), deed }] }
     }
 
+    /// A pass for the rest of the round, whatever happens: nothing behind it is done.
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        let always = |way: &Way| way.deed == Deed::Pass && way.when.is_empty();
+        self.ways.first().is_some_and(always)
+    }
+
     /// The verb of its first way.
     #[must_use]
     pub fn verb(&self) -> &'static str {

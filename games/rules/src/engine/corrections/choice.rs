@@ -1,7 +1,7 @@
 //! The lines of a mail, with the numbers in it turned into what they choose.
 
 use crate::game::Game;
-use crate::lexer::Lexer;
+use crate::lexer::{Lexer, Token};
 use crate::plain::number;
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
@@ -11,14 +11,18 @@ use std::collections::BTreeMap;
 
 /// Lines that were chosen have numbers from here on, so that their places can be told from typed ones.
 const CHOSEN: u32 = 1 << 29;
+
+/// Where an order comes from: the line, and where in it, if several are chosen there (`1, 2 and 4`).
+pub(in crate::engine) type Place = (u32, u32);
+
 /// The lines of a mail, with the numbers in it turned into what they choose.
 pub(in crate::engine) struct Mail<'m> {
     /// As they were typed.
     pub typed: &'m [TypedLine],
     /// What is to be read.
     pub lines: Vec<TypedLine>,
-    /// Which refused line a typed line decides.
-    pub chosen: BTreeMap<u32, usize>,
+    /// Which refused line is decided where.
+    pub chosen: BTreeMap<Place, usize>,
     home: BTreeMap<u32, Span>,
     problems: Vec<Problem>,
 }
@@ -40,27 +44,49 @@ impl<'m> Mail<'m> {
         };
         for line in typed {
             let only = asked.first().filter(|(_, one)| one.readings.len() == 1).map(|(_, one)| one.first);
-            let chosen = choice(line).or_else(|| only.filter(|_| !questions && assents(line)));
-            let (Some(nth), Some((next, _))) = (chosen, asked.first().copied()) else {
+            let whole = Lexer::new(line).words().whole_span();
+            let assented = only.filter(|_| !questions && assents(line)).map(|nth| vec![(nth, whole)]);
+            let (Some(chosen), false) = (choices(line).or(assented), asked.is_empty()) else {
                 mail.lines.push(line.clone());
                 continue;
             };
-            let place = Lexer::new(line).words().whole_span();
-            let meant = asked.iter().position(|(_, one)| one.reading(nth).is_some());
-            let found = meant.map(|meant| asked.remove(meant));
-            mail.chosen.insert(line.number, found.map_or(next, |(at, _)| at));
-            match found.and_then(|(_, one)| one.reading(nth)) {
-                Some(reading) => {
-                    for text in reading {
-                        let number = CHOSEN + crate::span::count(mail.home.len());
-                        mail.home.insert(number, place);
-                        mail.lines.push(TypedLine::new(number, text.as_str()));
-                    }
-                }
-                None => mail.problems.push(no_such_reading(&asked).at(place)),
+            for (nth, place) in chosen {
+                mail.choose(&mut asked, nth, place);
             }
         }
         mail
+    }
+
+    /// Takes the reading with this number, of what is still `asked`.
+    fn choose(&mut self, asked: &mut Vec<(usize, &Refused)>, nth: usize, place: Span) {
+        let meant = asked.iter().position(|(_, one)| one.reading(nth).is_some());
+        let found = meant.map(|meant| asked.remove(meant));
+        let decided = found.map(|(at, _)| at).or_else(|| asked.first().map(|(at, _)| *at));
+        if let Some(decided) = decided {
+            self.chosen.insert((place.line, place.start), decided);
+        }
+        match found.and_then(|(_, one)| one.reading(nth)) {
+            Some(reading) => {
+                for text in reading {
+                    let number = CHOSEN + crate::span::count(self.home.len());
+                    self.home.insert(number, place);
+                    self.lines.push(TypedLine::new(number, text.as_str()));
+                }
+            }
+            None if asked.is_empty() => self.problems.push(chooses_nothing().at(place)),
+            None => self.problems.push(no_such_reading(asked).at(place)),
+        }
+    }
+
+    /// Where the order at this place comes from.
+    pub fn place(&self, span: Span) -> Place {
+        let exact = (span.line, span.start);
+        if self.chosen.contains_key(&exact) { exact } else { (span.line, u32::MAX) }
+    }
+
+    /// Is anything chosen in this line?
+    pub fn chooses(&self, number: u32) -> bool {
+        self.chosen.keys().any(|(line, _)| *line == number)
     }
 
     /// Puts the places of what was chosen back into the player's own lines.
@@ -83,10 +109,8 @@ impl<'m> Mail<'m> {
         }
         for problem in reading.problems.iter_mut().filter(|p| p.kind == ProblemKind::Talk) {
             let line = problem.span.and_then(|span| self.typed.iter().find(|line| line.number == span.line));
-            if line.is_some_and(|line| choice(line).is_some()) {
-                let message = "This number chooses nothing: none of your lines waits for one.";
-                let told = Problem::warning(message).suggest("write out what you want");
-                *problem = Problem { span: problem.span, ..told };
+            if line.is_some_and(|line| choices(line).is_some()) {
+                *problem = Problem { span: problem.span, ..chooses_nothing() };
             }
         }
         reading.problems.extend(self.problems.iter().cloned());
@@ -111,25 +135,33 @@ impl<'m> Mail<'m> {
     }
 }
 
-/// The number a line consists of: `2`, `2.`, `number two`, `the second one please`.
-fn choice(line: &TypedLine) -> Option<usize> {
-    const AROUND: [&str; 16] = [
-        "the", "number", "no", "nr", "option", "reading", "please", "it", "is", "it's", "i", "mean", "meant",
-        "one", "take", "thanks",
+/// The numbers a line consists of, each with its place: `2`, `2.`, `number two`, `the second one please`, `1, 2 and 4`.
+fn choices(line: &TypedLine) -> Option<Vec<(usize, Span)>> {
+    const AROUND: [&str; 22] = [
+        "the", "number", "numbers", "no", "nr", "option", "reading", "please", "pls", "it", "is", "it's",
+        "i", "mean", "meant", "one", "take", "thanks", "and", "also", "as", "well",
     ];
     const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let lexer = Lexer::new(line);
+    let whole = lexer.words().whole_span();
     let words: Vec<_> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
     let ordinal = |text: &str| ORDINALS.iter().position(|ordinal| *ordinal == text).map(|at| at + 1);
-    let of = |text: &str, spelled: Option<u32>| {
-        ordinal(text).or_else(|| spelled.and_then(|number| usize::try_from(number).ok()))
+    let of = |word: &Token| {
+        ordinal(&word.text).or_else(|| number(word).and_then(|number| usize::try_from(number).ok()))
     };
-    let bare: Vec<_> = words.iter().filter(|word| !AROUND.contains(&word.text.as_str())).collect();
+    let bare: Vec<&&Token> = words.iter().filter(|word| !AROUND.contains(&word.text.as_str())).collect();
     match (bare.as_slice(), words.as_slice()) {
-        ([only], _) => of(&only.text, number(only)),
-        ([], [only]) => of(&only.text, number(only)), // "one"
-        _ => None,
+        ([], [only]) => Some(vec![(of(only)?, whole)]), // "one"
+        ([], _) => None,
+        ([only], _) => Some(vec![(of(only)?, whole)]),
+        (several, _) => several.iter().map(|word| Some((of(word)?, word.span))).collect(),
     }
+}
+
+/// There is nothing to choose from.
+fn chooses_nothing() -> Problem {
+    let message = "This number chooses nothing: none of your lines waits for one.";
+    Problem::warning(message).suggest("write out what you want")
 }
 
 /// Is a line nothing but a yes?
@@ -211,6 +243,11 @@ mod tests {
         let said =
             "\"zigzag 1\" can mean one thing, number 4; \"zigzag 2\" can mean 2 things, numbered from 5.";
         assert_eq!(problems, [said], "the second time it is no number of what is left");
+        assert_eq!(
+            run_on(&["1, 4 and 6"]),
+            (vec!["a".into(), "d".into(), "f".into()], vec![]),
+            "in one line"
+        );
         // As older mails numbered them: the first number is for the first line.
         let each_from_one = |typed: &[&str]| chosen([1, 1, 1], typed).0;
         assert_eq!(each_from_one(&["3", "1", "2"]), ["c", "d", "f"]);

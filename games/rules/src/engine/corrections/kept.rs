@@ -1,6 +1,6 @@
 //! Refused lines that are kept until they come corrected.
 
-use super::choice::Mail;
+use super::choice::{Mail, Place};
 use super::{PlacedOrder, latest};
 use crate::book::{Line, Spot};
 use crate::game::Game;
@@ -26,8 +26,8 @@ pub(super) fn remember<G: Game>(
     let of_line =
         |number: u32| placed.iter().filter(move |(span, ..)| span.line == number).map(|(_, line, _)| *line);
     if !kept {
-        let undecided =
-            |at: usize| mail.chosen.iter().any(|(line, of)| *of == at && of_line(*line).next().is_none());
+        let came = |place: &Place| placed.iter().any(|(span, ..)| mail.place(*span) == *place);
+        let undecided = |at: usize| mail.chosen.iter().any(|(place, of)| *of == at && !came(place));
         let mut at = 0..;
         filed.refused.retain(|_| at.next().is_some_and(undecided));
     }
@@ -53,20 +53,20 @@ pub(super) fn remember<G: Game>(
         // Numbers run on from those that wait for an answer already.
         let first = filed.refused.iter().filter(|one| !one.readings.is_empty()).map(Refused::next).max();
         let first = first.unwrap_or(1);
-        if !readings.is_empty() && first > 1 && !mail.chosen.contains_key(&line.number) {
+        if !readings.is_empty() && first > 1 && !mail.chooses(line.number) {
             error.suggestion = Some(numbered_from(first, &readings));
         }
         let mut of_earlier_mails = (0..).zip(&mut filed.refused).take(earlier);
         let meant = of_earlier_mails.find(|(at, one)| !corrected.contains(at) && one.is_meant_by(&text));
-        match (mail.chosen.get(&line.number), meant) {
-            (Some(_), _) => {}
+        match (mail.chooses(line.number), meant) {
+            (true, _) => {}
             // Corrected, and still not right: the place is the same.
-            (None, Some((at, meant))) => {
+            (false, Some((at, meant))) => {
                 corrected.insert(at);
                 open.retain(|text| *text != meant.text);
                 *meant = Refused { text, readings, first, offered, mail: this, ..meant.clone() };
             }
-            (None, None) => {
+            (false, None) => {
                 filed.refused.push(Refused { text, spot, since, readings, first, offered, mail: this })
             }
         }

@@ -1,6 +1,6 @@
 //! Which refused line each line of a mail mends, and where it goes then.
 
-use super::choice::Mail;
+use super::choice::{Mail, Place};
 use super::{PlacedOrder, latest};
 use crate::book::{Line, Numbered, Order, Spot};
 use crate::engine::Change;
@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 
 /// The refused lines that a mail mends.
 pub(super) struct Mending {
-    /// By the number of the line.
-    pub matched: BTreeMap<u32, usize>,
+    /// By where its correction stands.
+    pub matched: BTreeMap<Place, usize>,
     /// Was one known for it only because it was refused in the last mail with such lines?
     pub of_the_last_mail: bool,
 }
@@ -30,11 +30,11 @@ pub(super) fn mends<G: Game>(
 ) -> Option<Mending> {
     let again = |order: &G::Order| order.is_step() && filed.book.lines().any(|l| l.order == *order);
     let typed_again =
-        |(span, order): &(Span, G::Order)| !mail.chosen.contains_key(&span.line) && again(order);
+        |(span, order): &(Span, G::Order)| !mail.chosen.contains_key(&mail.place(*span)) && again(order);
     if filed.refused.is_empty() || orders.is_empty() || orders.iter().any(typed_again) {
         return None;
     }
-    let mut lines: Vec<u32> = orders.iter().map(|(span, _)| span.line).collect();
+    let mut lines: Vec<Place> = orders.iter().map(|(span, _)| mail.place(*span)).collect();
     lines.dedup();
     // Where nothing stands beside it, one line is all that is wanted: it is the plan.
     let completes =
@@ -43,9 +43,10 @@ pub(super) fn mends<G: Game>(
     // A number there is not, or a reading that is refused in its turn, leaves the choice open.
     mending.matched.retain(|line, _| lines.contains(line));
     for (span, order) in orders {
-        if !mending.matched.contains_key(&span.line) {
+        let place = mail.place(*span);
+        if !mending.matched.contains_key(&place) {
             let one = OneLine {
-                number: span.line,
+                place,
                 typed: mail.text(span.line),
                 canonical: order.to_string(),
                 completes: completes(order),
@@ -53,7 +54,7 @@ pub(super) fn mends<G: Game>(
             mending.find(&filed.refused, lines.len(), &one);
         }
     }
-    let unmatched = || orders.iter().filter(|(span, _)| !mending.matched.contains_key(&span.line));
+    let unmatched = || orders.iter().filter(|(span, _)| !mending.matched.contains_key(&mail.place(*span)));
     let stands = |order: &&G::Order| {
         order.is_step() && unmatched().any(|(_, new)| new.is_step() && new.topic() == order.topic())
     };
@@ -73,7 +74,7 @@ pub(super) fn mends<G: Game>(
 
 /// A line of a mail with an order.
 struct OneLine<'m> {
-    number: u32,
+    place: Place,
     typed: &'m str,
     canonical: String,
     /// Does something stand on file that it can stand beside?
@@ -114,7 +115,7 @@ impl Mending {
             None => counted().is_some() && !all,
         };
         if let Some((at, _)) = known.or_else(counted) {
-            self.matched.insert(line.number, at);
+            self.matched.insert(line.place, at);
         }
     }
 }
@@ -123,16 +124,17 @@ impl Mending {
 pub(super) fn mend<G: Game>(
     filed: &mut Filed<G>,
     orders: Vec<(Span, G::Order)>,
-    matched: &BTreeMap<u32, usize>,
+    matched: &BTreeMap<Place, usize>,
+    mail: &Mail<'_>,
 ) -> Vec<PlacedOrder> {
     let mut placed = Vec::new();
-    let mut by_line: BTreeMap<u32, Vec<(Span, G::Order)>> = BTreeMap::new();
+    let mut by_line: BTreeMap<Place, Vec<(Span, G::Order)>> = BTreeMap::new();
     for (span, order) in orders {
-        by_line.entry(span.line).or_default().push((span, order));
+        by_line.entry(mail.place(span)).or_default().push((span, order));
     }
-    for (number, group) in by_line {
+    for (place, group) in by_line {
         let (spans, orders): (Vec<_>, Vec<_>) = group.into_iter().unzip();
-        let refused = matched.get(&number).and_then(|at| Some((*at, filed.refused.get(*at)?.clone())));
+        let refused = matched.get(&place).and_then(|at| Some((*at, filed.refused.get(*at)?.clone())));
         let Some((at, refused)) = refused else {
             for (span, order) in spans.into_iter().zip(orders) {
                 let stands = |l: &&Numbered<G::Order>| l.order.topic() == order.topic();
@@ -140,7 +142,7 @@ pub(super) fn mend<G: Game>(
                 // What stands beside a mended line goes with it, and beside what was on file.
                 if order.is_step() && filed.book.lines().any(|l| stands(&l)) {
                     let alone = filed.book.lines().filter(stands).all(|l| of_this_mail(l.line));
-                    let line = filed.book.add(order);
+                    let line = filed.book.beside(order);
                     placed.push((span, line, if alone { Change::New } else { Change::Beside }));
                 } else {
                     placed.extend(
@@ -157,7 +159,7 @@ pub(super) fn mend<G: Game>(
             (true, Some(spot)) if filed.book.lines().any(|l| l.line == spot.line()) => {
                 filed.book.place(orders, spot).unwrap_or_default()
             }
-            (true, _) => orders.into_iter().map(|order| filed.book.add(order)).collect(),
+            (true, _) => orders.into_iter().map(|order| filed.book.beside(order)).collect(),
             (false, _) => filed.book.replace(orders),
         };
         move_neighbours(&mut filed.refused, at, &lines);

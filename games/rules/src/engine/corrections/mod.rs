@@ -49,7 +49,7 @@ pub(super) fn put_on_file<G: Game>(
     let placed: Vec<PlacedOrder> = match (how, matched) {
         (_, Some(Mending { matched, of_the_last_mail })) => {
             let latest = of_the_last_mail.then(|| latest(&filed.refused));
-            let placed = mend(filed, orders, &matched);
+            let placed = mend(filed, orders, &matched, mail);
             // Whoever goes on from the last mail has left those before it behind, but for what they were asked.
             let old =
                 |one: &Refused| latest.is_some_and(|latest| one.mail < latest) && one.readings.is_empty();
@@ -58,7 +58,7 @@ pub(super) fn put_on_file<G: Game>(
         }
         (Filing::Replace, None) => of_its_own(&mut filed.book, orders, mail),
         (Filing::Add, None) => {
-            orders.into_iter().map(|(span, order)| (span, filed.book.add(order), Change::New)).collect()
+            orders.into_iter().map(|(span, order)| (span, filed.book.beside(order), Change::New)).collect()
         }
         (Filing::At(spot), None) => at_spot(&mut filed.book, orders, spot, problems),
     };
@@ -90,7 +90,7 @@ fn of_its_own<O: Order>(book: &mut Book<O>, orders: Vec<(Span, O)>, mail: &Mail<
     placed
         .map(|((span, order), joins)| {
             let change = change(joins, &order);
-            (span, book.add(order), change)
+            (span, if joins { book.beside(order) } else { book.add(order) }, change)
         })
         .collect()
 }
