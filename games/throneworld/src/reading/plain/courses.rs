@@ -40,6 +40,12 @@ const BADLY: &[&str] = &[
     "winning",
     "crushing",
     "outnumbered",
+    "beat",
+    "beats",
+    "win",
+    "wins",
+    "crush",
+    "crushed",
     "outgunned",
     "overwhelmed",
 ];
@@ -67,6 +73,9 @@ const AROUND: &[&str] = &[
     "battle",
     "fight",
     "combat",
+    "fleet",
+    "fleets",
+    "ships",
     "attack",
     "all",
     "too",
@@ -106,10 +115,25 @@ impl Plainly<'_> {
                 Err(Fault::Unread(at)) => Sense::Unread(at),
             });
         }
+        let place = |led: fn(&Item) -> bool| -> Vec<String> {
+            let pairs = items.windows(2).filter(|pair| matches!(pair, [role, _] if led(role)));
+            pairs
+                .filter_map(|pair| {
+                    if let [_, Item { part: Part::Hex(hex), .. }] = pair {
+                        Some(hex.to_string())
+                    } else {
+                        None
+                    }
+                })
+                .collect()
+        };
+        let at = place(|item| item.is(Role::At) || item.is(Role::On));
+        let scope = at.first().map_or_else(String::new, |hex| format!("at {hex}: "));
         let hex = |item: &Item| if let Part::Hex(hex) = item.part { Some(hex.to_string()) } else { None };
-        let to_where: Vec<String> = items.iter().filter_map(hex).collect();
+        let to_where: Vec<String> = items.iter().filter_map(hex).filter(|hex| !at.contains(hex)).collect();
         let whither = (!to_where.is_empty()).then(|| format!("retreat to {}", to_where.join(" or ")));
-        let with = |line: &str| [Some(line.to_owned()), whither.clone()].into_iter().flatten().collect();
+        let with =
+            |line: &str| [Some(format!("{scope}{line}")), whither.clone()].into_iter().flatten().collect();
         let offered = vec![
             with("retreat if fewer than 3 dice against more than 6"),
             with("retreat if fewer than 5 dice against more than 5"),

@@ -35,7 +35,8 @@ impl Plainly<'_> {
                 Part::Hex(_)
                     | Part::Arrow
                     | Part::Verb(Verb::Jump | Verb::Go)
-                    | Part::Role(Role::To | Role::From | Role::At)
+                    | Part::Role(Role::To | Role::From | Role::At | Role::Using | Role::With)
+                    | Part::Unit(Kind::One(Unit::Bunker), _)
             )
         };
         let goes = rest.iter().any(|item| item.is(Role::To) || item.part == Part::Arrow);

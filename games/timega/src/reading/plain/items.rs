@@ -238,7 +238,9 @@ impl Plainly<'_> {
         if let Some(hex) = hex_of(word).map_err(Fault::Refused)? {
             return Ok((vec![Part::Hex(hex)], 1));
         }
-        if let Some(found) = it_is(word) {
+        // "that's at G6" says whence, and not what it is.
+        let whence = matches!(self.words.at(rest), Some((Word::Role(Role::From), 2..)));
+        if let Some(found) = it_is(word).filter(|_| !whence) {
             return Ok((found, 1));
         }
         if let Some(found) = self.seat_at(rest) {

@@ -430,12 +430,19 @@ impl Plainly<'_> {
         Ok(())
     }
 
-    fn lines_of(&self, voyage: Voyage, items: &[Item]) -> Told<Readings> {
+    fn lines_of(&self, mut voyage: Voyage, items: &[Item]) -> Told<Readings> {
         let span = items.first().map(|item| item.span);
         let on_planet = voyage.land.first().and_then(|planet| self.galaxy().place_of(*planet));
         let Some(to) = voyage.to.or(on_planet) else {
             return Err(self.where_to(&voyage, span));
         };
+        // "land on Lodor with the dreadnought that's at G6": what lies there need not come.
+        if !voyage.land.is_empty() || voyage.landings.is_some() {
+            let fleet = self.galaxy().fleet(to, self.me());
+            let before = voyage.coming.len();
+            voyage.coming.retain(|coming| coming.from != Some(to) || !holds(&fleet, &coming.groups));
+            voyage.lands |= voyage.coming.len() < before;
+        }
         // "get a carrier at Jord" is built there.
         let from = |coming: &Coming| coming.from.is_some();
         if items.first().is_some_and(|item| item.does(Verb::Get))
@@ -460,9 +467,17 @@ impl Plainly<'_> {
         if voyage.coming.is_empty() {
             return self.without_ships(&voyage, to, land, span);
         }
+        // "take Lodor with the dreadnought", where one lies there: that one, or another that comes?
+        let mut there = Readings::new();
+        if voyage.lies_there(&self.galaxy().fleet(to, self.me())) {
+            there = self.without_ships(&voyage, to, land.clone(), span)?;
+        }
         let mut readings: Vec<Vec<Sail>> = vec![Vec::new()];
         for coming in &voyage.coming {
-            let sails = self.sails(coming, to, span)?;
+            let sails = match self.sails(coming, to, span) {
+                Err(_) if !there.is_empty() => return Ok(there),
+                sails => sails?,
+            };
             let with = |before: &Vec<Sail>| -> Vec<Vec<Sail>> {
                 sails.iter().map(|sail| before.iter().cloned().chain([sail.clone()]).collect()).collect()
             };
@@ -472,7 +487,7 @@ impl Plainly<'_> {
             let tactics = Tactics { siege: voyage.siege, moves, land: land.clone(), ..Tactics::of(to) };
             vec![Step::of(Deed::Tactics(Box::new(tactics))).to_string()]
         };
-        Ok(readings.into_iter().map(line).collect())
+        Ok(there.into_iter().chain(readings.into_iter().map(line)).take(MOST_READINGS).collect())
     }
 
     /// Who is to be attacked has ships or planets there.
@@ -739,6 +754,19 @@ impl Voyage {
                 Some(())
             }
         }
+    }
+
+    /// Are the ships that are to land, and of which it is not said whence they come, at the planet already?
+    fn lies_there(&self, fleet: &Force) -> bool {
+        let ships = |group: &Group| matches!(group, Group::These(several) if !several.unit.is_carried());
+        let [only] = self.coming.as_slice() else { return false };
+        !self.goes
+            && self.to.is_none()
+            && !self.land.is_empty()
+            && only.from.is_none()
+            && !only.groups.is_empty()
+            && only.groups.iter().all(ships)
+            && holds(fleet, &only.groups)
     }
 
     /// Was a ship of this type named among those that come, and no number of others?
