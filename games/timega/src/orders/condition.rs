@@ -68,7 +68,8 @@ impl fmt::Display for Condition {
         let bound = if self.so { "at least" } else { "fewer than" };
         match self.fact {
             Fact::Empty(hex) => write!(f, "{hex} {is} empty"),
-            Fact::Neutral(hex) => write!(f, "{hex} {is} neutral"),
+            // It is neutral where no enemy ships are, also when it is one's own.
+            Fact::Neutral(hex) => write!(f, "{hex} is {}", if self.so { "neutral" } else { "hostile" }),
             Fact::Friendly(hex) => write!(f, "{hex} {is} friendly"),
             Fact::Active(hex) => write!(f, "{hex} {is} active"),
             Fact::Owns(planet, Who::Me) => write!(f, "{planet} {is} mine"),

@@ -3,11 +3,23 @@
 use super::banner::{banner_with, race};
 use crate::deeds::Worth;
 use crate::edition::edition;
-use crate::galaxy::{CounterSide, Stage};
+use crate::galaxy::{CounterSide, Galaxy, Phase, Stage};
 use crate::law::objectives::{may_advance, objectives};
 use crate::law::treasury;
+use crate::review::refreshed;
 use crate::view::View;
+use rules::Seat;
 use serde_json::{Value, json};
+
+/// What the pool will hold once the development phase that comes is over: its counters come back first (5.7, steps 7 and 8).
+fn pool_ahead(galaxy: &Galaxy, seat: Seat) -> Option<u8> {
+    if galaxy.phase != Phase::Development {
+        return None;
+    }
+    let mut ahead = galaxy.clone();
+    refreshed(&mut ahead, seat);
+    Some(ahead.empire(seat).pool)
+}
 
 /// The own empire.
 pub(super) fn me(view: &View) -> Value {
@@ -44,6 +56,7 @@ pub(super) fn me(view: &View) -> Value {
             "influence": worth(Worth::Influence),
             "techs": empire.techs.len(),
             "pool": empire.pool,
+            "pool_ahead": pool_ahead(galaxy, seat),
             "fleet": empire.fleet,
             "counters_out": counters(CounterSide::Race) + counters(CounterSide::Fleet),
             "flagship": json!({

@@ -117,7 +117,7 @@ fn plans() {
         &["activate C3, move all from D2, land mech on Abyz, land on Fria"],
     );
     all_mean(
-        "if C3 is not neutral and Lodor is mine: activate C3, move all from D2, else if seat 2 has passed: pass",
+        "if C3 is hostile and Lodor is mine: activate C3, move all from D2, else if seat 2 has passed: pass",
         &[
             "if C3 is hostile and Lodor is mine, activate C3, move all from D2, otherwise if Letnev has passed: pass",
         ],
