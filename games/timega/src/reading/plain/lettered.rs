@@ -35,7 +35,7 @@ pub(super) fn lettered(rest: &[Token], before: &[Item]) -> Option<Unit> {
     };
     let ahead = before.last().is_none_or(|item| match item.part {
         Part::Sep | Part::Count(_) => true,
-        Part::Role(role) => matches!(role, Role::With | Role::All | Role::Both | Role::At),
+        Part::Role(role) => matches!(role, Role::With | Role::All | Role::Both | Role::At | Role::But),
         Part::Verb(verb) => matches!(verb, Verb::Go | Verb::Move | Verb::Use | Verb::Take | Verb::Attack),
         _ => false,
     });

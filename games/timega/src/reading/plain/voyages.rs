@@ -14,7 +14,7 @@ use crate::reading::line::off_the_map;
 use crate::standing::all_landings;
 use crate::unit::Unit;
 use rules::Seat;
-use rules::problem::either;
+use rules::problem::{Problem, either};
 use rules::span::Span;
 
 /// What the next place is.
@@ -107,7 +107,7 @@ impl Plainly<'_> {
         let Err(Fault::Refused(problem)) = self.shared_out(&voyage) else { return None };
         let landings: Vec<String> = voyage.land.iter().map(|planet| format!("land on {planet}")).collect();
         let whole = format!("{moved}, {}", landings.join(", "));
-        Some(Fault::Refused(super::offering(problem, vec![vec![whole]])))
+        Some(Fault::Refused(asked_whether(problem, vec![vec![whole]])))
     }
 
     /// Every word of it in its part.
@@ -458,9 +458,10 @@ impl Plainly<'_> {
         }
         if let Err(Fault::Refused(problem)) = self.shared_out(&voyage) {
             let right = Voyage { invaders: None, shares: Vec::new(), ..voyage };
+            let planets: Vec<String> = right.land.iter().map(ToString::to_string).collect();
             return Err(match self.lines_of(right, items) {
-                Ok(readings) => Fault::Refused(super::offering(problem, readings)),
-                Err(_) => Fault::Refused(problem),
+                Ok(readings) => Fault::Refused(asked_whether(problem, readings)),
+                Err(_) => Fault::Refused(problem.suggest(format!("land on {}", planets.join(" and ")))),
             });
         }
         let land = self.landings_of(&voyage, to)?;
@@ -618,8 +619,7 @@ impl Plainly<'_> {
         let said: Vec<String> =
             counts(told).into_iter().chain(voyage.shares.iter().map(|(_, n)| n.to_string())).collect();
         let message = format!(
-            "A landing takes as many ground forces as the planet needs (6.4): {}, not {}. The others stay with the ships. Is this \
-             meant? Answer with its number.",
+            "A landing takes as many ground forces as the planet needs (6.4): {}, not {}. The others stay with the ships.",
             needs.join(" and "),
             said.join(" and ")
         );
@@ -804,6 +804,12 @@ impl Voyage {
         }
         self.mark = Mark::None;
     }
+}
+
+/// The refusal, with the whole lines that would be right.
+fn asked_whether(mut problem: Problem, readings: Readings) -> Problem {
+    problem.message += " Is this meant? Answer with its number.";
+    super::offering(problem, readings)
 }
 
 /// "everything in H5 goes to G5, leave the destroyer behind": all but what is left.
