@@ -52,6 +52,12 @@ const OPENINGS: [&str; 46] = [
     "bedankt",
     "groeten",
 ];
+/// Words with which a line says something beside its greeting, however it begins: "Thank you. I am ready."
+const SAYING: [&str; 24] = [
+    "ready", "rdy", "done", "finished", "wait", "pass", "clear", "cancel", "status", "help", "show",
+    "preview", "resign", "accept", "decline", "confirm", "yes", "no", "draw", "stay", "default", "back",
+    "extend", "press",
+];
 /// A greeting is not longer than this many words.
 const MOST_WORDS: usize = 6;
 
@@ -61,6 +67,9 @@ pub fn is_courtesy(line: &TypedLine, player: &str) -> bool {
     let text = plain(&line.text);
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.is_empty() || words.len() > MOST_WORDS || text.chars().any(|c| c.is_ascii_digit()) {
+        return false;
+    }
+    if words.iter().any(|word| SAYING.contains(word)) {
         return false;
     }
     let name = plain(player);
@@ -109,6 +118,8 @@ mod tests {
             "mvoe cavalry",
             "best move is the elephant to the left of it",
             "thanks, e3 takes e5",
+            "Thank you. I am ready.",
+            "Hello, pass",
             "",
             "...",
             "Alice",
