@@ -45,7 +45,7 @@ pub fn answering(question: &str) -> Option<Command> {
         Some("how" | "when" | "what" | "can" | "where" | "which" | "is" | "and" | "so" | "btw")
     );
     let stands = |any: &&[&str]| any.iter().any(|word| words.iter().any(|own| own == word));
-    let found = ASKED.iter().find(|(needed, _)| needed.iter().all(|any| stands(any)));
+    let found = ASKED.iter().find(|(needed, _)| needed.iter().all(&stands));
     found.filter(|_| asks).map(|(_, command)| command.clone())
 }
 

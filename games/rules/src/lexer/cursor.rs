@@ -193,19 +193,12 @@ impl<'a> Words<'a> {
             self.peek_at(ahead).is_some_and(|t| signs.iter().any(|sign| t.is_symbol(*sign)))
         };
         let behind = |ahead: usize| self.peek_at(ahead).is_some_and(|t| t.spaced);
+        let numbered = self.peek().is_some_and(|t| t.kind == TokenKind::Number) && is(1, &['.', ')']);
+        let lettered = self.peek().is_some_and(|t| t.kind == TokenKind::Word && t.text.chars().count() == 1);
+        let close = self.peek_at(1).is_some_and(|t| !t.spaced);
         let length = if is(0, &['-', '*', '•', '·', '◦', '‣', '▪', '○', '●']) && behind(1) {
             1
-        } else if self.peek().is_some_and(|t| t.kind == TokenKind::Number)
-            && is(1, &['.', ')'])
-            && self.peek_at(1).is_some_and(|t| !t.spaced)
-            && behind(2)
-        {
-            2
-        } else if self.peek().is_some_and(|t| t.kind == TokenKind::Word && t.text.chars().count() == 1)
-            && is(1, &[')'])
-            && self.peek_at(1).is_some_and(|t| !t.spaced)
-            && behind(2)
-        {
+        } else if (numbered || (lettered && is(1, &[')']))) && close && behind(2) {
             2
         } else {
             0
