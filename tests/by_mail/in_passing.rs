@@ -47,6 +47,7 @@ async fn a_line_on_file_is_named_by_its_words() {
         ("cancel line 3, no idea where that came from!", "hire Envoy"),
         ("hire nobody", "hire Envoy"),
         ("2. Forget number 3.", "hire Envoy"),
+        ("no more fighters please", "build 1 fighter at Jord"),
         ("scrap the envoy please", "hire Envoy"),
     ] {
         let trial = round_one().await;

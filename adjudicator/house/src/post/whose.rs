@@ -55,7 +55,12 @@ pub(super) fn decide(
     let names_nothing = |about: &About| -> Result<bool, Fault> {
         Ok(!about.verb && off_file::meant(about, &side.engine.on_file(filed)?).is_err())
     };
-    if errors.is_empty() && !back.accepted.is_empty() {
+    let accepted = errors.is_empty() && !back.accepted.is_empty();
+    // "No more retreat never" is no retreat never: nothing the game reads in it was meant.
+    if accepted && about.is_some() && no_more(&line.line.text) {
+        return Ok(true);
+    }
+    if accepted {
         line.said = Said::Order(typed);
     } else if let Some(about) = about {
         // Where nothing on file is meant by it, it was no word to the house.
@@ -127,6 +132,12 @@ fn passed_on(side: Side<'_>, filed: &[u8], line: &mut Sorted, name: &str) -> Res
         line.problem(&told.at(line.line.span()).suggest(right));
     }
     Ok(true)
+}
+
+/// Does it say that there is to be no more of something?
+fn no_more(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    lower.split_whitespace().collect::<Vec<_>>().windows(2).any(|pair| pair == ["no", "more"])
 }
 
 /// `No.` is the word as much as `no`; a game may be stricter. Places in the line stay true.

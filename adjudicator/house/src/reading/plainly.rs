@@ -191,14 +191,19 @@ const WANTED: [&str; 18] = [
 fn cancelled(tokens: &[Token]) -> Option<Command> {
     let courtesy = |word: &str| matches!(word, "please" | "pls" | "." | "!" | "thanks");
     let words: Vec<&str> = tokens.iter().map(|t| t.text.as_str()).filter(|word| !courtesy(word)).collect();
-    let leading = words.iter().take_while(|word| LEADING.contains(word)).count();
+    let more = |at: usize| words.get(at) == Some(&"no") && words.get(at + 1) == Some(&"more");
+    let leading = (0..words.len())
+        .take_while(|at| words.get(*at).is_some_and(|word| LEADING.contains(word)) && !more(*at))
+        .count();
     let (first, rest) = words.get(leading..)?.split_first()?;
     if WANTED.contains(first)
         && matches!(rest, ["nothing" | "nobody" | "none"] | ["no", "one"] | ["no", "-", "one"])
     {
         return Some(Command::CancelAbout(About { words: (*first).to_owned(), verb: true }));
     }
-    if !TAKES_OFF.contains(first) {
+    let no_more = *first == "no" && rest.first() == Some(&"more");
+    let rest = if no_more { rest.get(1..).unwrap_or_default() } else { rest };
+    if !no_more && !TAKES_OFF.contains(first) {
         return None;
     }
     let aside = |word: &str| matches!(word, "off" | "out" | "back" | "away");

@@ -79,7 +79,11 @@ impl<G: ByMail> Reader<'_, G> {
             || (commanded
                 && words.iter().any(opens)
                 && !tells(words.get(..ahead.count()).unwrap_or_default()));
+        // "Thereafter I pass."
+        let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+        let ends = matches!(said.as_slice(), [.., i, pass] if own(i) && pass.text == "pass" && self.plain.commands(pass));
         waits
+            || ends
             || ((rules || demanded || answers) && !other)
             || (alone && !is_praise(words))
             || words.first().is_some_and(|word| self.plain.commands(word))
@@ -135,9 +139,14 @@ impl<G: ByMail> Reader<'_, G> {
         // "Use first fire only where there are no Bunkers"
         let first = words.iter().find(|word| word.is_wordlike());
         let told_to = first.is_some_and(|word| self.plain.commands(word)) && has_modifier(words);
-        let orders = begins || places || bids || waits || answers || told_to;
+        // "Only 3 ground forces at Wellon": who counts pieces and tells of nobody wants them.
+        let counted = words.windows(2).any(|pair| {
+            matches!(pair, [number, piece] if super::number(number).is_some() && self.plain.weight(piece) == Weight::Name)
+        }) && !talks(words)
+            && !tells(words);
+        let orders = begins || places || bids || waits || answers || told_to || counted;
         let remark = is_remark(words, ordering) && !orders;
-        told || praise || signed || life || remark
+        told || praise || signed || (life && !counted) || remark
     }
 }
 

@@ -8,7 +8,7 @@ use super::reasons::without_reasons;
 use super::shorthand::spelled_out;
 use super::{Plain, Weight};
 use crate::game::{ByMail, Desk, LineReader};
-use crate::lexer::{Lexer, Token};
+use crate::lexer::{Lexer, Token, TokenKind};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::semicolons::read_lines;
@@ -125,7 +125,8 @@ impl<G: ByMail> Reader<'_, G> {
         let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
         let mut typed = lexer.words();
         typed.take_bullet();
-        let words: Vec<Token> = without_reasons(&spelled_out(typed.remaining(), own));
+        let typed = unnumbered(typed.remaining());
+        let words: Vec<Token> = without_reasons(&spelled_out(typed, own));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS || is_drawn(lexer.tokens()) {
             kept.push(Kept::Typed(line.clone()));
@@ -299,6 +300,26 @@ impl<G: ByMail> Reader<'_, G> {
         }
         reading.problems.extend(told);
         reading
+    }
+}
+
+/// "Action 2: …", "step 1 …": what is told behind the number.
+fn unnumbered(words: &[Token]) -> &[Token] {
+    match words {
+        [step, number, rest @ ..]
+            if matches!(step.text.as_str(), "action" | "step")
+                && number.kind == TokenKind::Number
+                && rest.iter().any(Token::is_wordlike) =>
+        {
+            let sign = |word: &Token| {
+                word.is_symbol(':') || word.is_symbol('.') || word.is_symbol(')') || word.is_symbol('-')
+            };
+            match rest {
+                [first, behind @ ..] if sign(first) => behind,
+                _ => rest,
+            }
+        }
+        _ => words,
     }
 }
 

@@ -348,6 +348,9 @@ impl Plain for Plainly<'_> {
         if let Some(sense) = self.by_feeling(clause) {
             return sense;
         }
+        if let Some(along) = taken_along(clause) {
+            return Sense::Unread(Some(along));
+        }
         let items = self.items(clause.words);
         if let Ok(items) = &items
             && self.stays(trimmed(items), clause)
@@ -385,6 +388,14 @@ impl Plain for Plainly<'_> {
         const TOGETHER: [&str; 5] = ["jump ", "scan ", "transfer ", "scrap ", "play "];
         said.iter().filter(|line| TOGETHER.iter().any(|verb| line.starts_with(verb))).cloned().collect()
     }
+}
+
+/// "Take 2 lights along": what goes with a fleet, and is not bought.
+fn taken_along(clause: &Clause<'_>) -> Option<Span> {
+    let first = clause.words.iter().find(|word| word.is_wordlike())?;
+    let takes = matches!(first.text.as_str(), "take" | "taking" | "bring" | "bringing");
+    let along = clause.words.iter().find(|word| matches!(word.text.as_str(), "along" | "aboard"))?;
+    takes.then_some(along.span)
 }
 
 #[cfg(test)]

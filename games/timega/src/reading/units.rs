@@ -41,6 +41,13 @@ impl Line<'_> {
     }
 
     fn item(&mut self, units: &mut Vec<Several>) -> Read<()> {
+        // "2 ground forces n 1 mech": short for "and", and no dreadnought, which is counted or has a capital.
+        if !units.is_empty()
+            && self.words.peek().is_some_and(|t| t.text == "n" && self.words.typed(t.span) == "n")
+            && self.words.peek_at(1).is_some_and(|t| t.text.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            self.words.skip_tokens(1);
+        }
         let Some(token) = self.words.peek() else { return Ok(()) };
         let span = token.span;
         if hex_of(token).is_ok_and(|hex| hex.is_some()) || !token.is_wordlike() {
