@@ -425,10 +425,24 @@ impl Plain for Plainly<'_> {
         let words = self.staying_aboard(clause.words);
         let found = self.items(&words).and_then(|items| self.order(&items, clause));
         match found {
+            Ok(readings) if self.may_sail(clause, &readings) => Sense::Unread(None),
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
         }
+    }
+}
+
+impl Plainly<'_> {
+    /// "… with the ships, and the ground force at H6": units without a verb behind a move may sail with it, and are nothing to build.
+    fn may_sail(&self, clause: &Clause<'_>, readings: &[Vec<String>]) -> bool {
+        let built = readings
+            .iter()
+            .flatten()
+            .all(|line| line.starts_with("build ") && !line.starts_with("build dock"));
+        let moved = clause.said.last().is_some_and(|line| line.starts_with("activate "));
+        let verb = clause.words.iter().any(|word| self.commands(word));
+        built && moved && !verb && !clause.leads && !clause.wishes
     }
 }
 
