@@ -1,24 +1,6 @@
 //! Words for the house beside orders, and what is said in passing.
 
-use crate::support::trial::Trial;
-
-const ANA: &str = "ana@example.org";
-
-/// Ana leads the Federation of Sol, and everybody is asked for a plan.
-async fn round_one() -> Trial {
-    let trial = Trial::new().await;
-    let players: String = ["Ana", "Bela", "Cy"]
-        .map(|name| {
-            format!("[[player]]\nname = \"{name}\"\naddress = \"{}@example.org\"\n", name.to_lowercase())
-        })
-        .concat();
-    let file = format!(
-        "name = \"rex\"\ntitle = \"An empty throne\"\ngame = \"timega\"\ngm = \"gm@example.org\"\nwindow = \"3 days\"\n\
-         {players}[options]\nmap = \"fixed\"\nraces = [\"sol\", \"letnev\", \"hacan\"]\n"
-    );
-    trial.found(&file, 2).await;
-    trial
-}
+use super::mending::{ANA, round_one};
 
 const THREE: &str = "build 1 fighter at Jord\nbuild 1 destroyer at Jord\nhire Envoy";
 
@@ -80,8 +62,8 @@ async fn which_line_is_meant_is_asked_back() {
 #[tokio::test]
 async fn what_is_said_in_passing_is_answered() {
     let trial = round_one().await;
-    let letter = trial.receipt(ANA, "Tell Cy I won't attack him").await;
-    assert!(letter.words().contains("press to Cy:"), "{}", letter.text());
+    let letter = trial.receipt(ANA, "Tell Cleo I won't attack him").await;
+    assert!(letter.words().contains("press to Cleo:"), "{}", letter.text());
     assert!(!letter.words().contains("NOT ACCEPTED"), "{}", letter.text());
     let how = trial.receipt(ANA, "How can I write to Bela?").await;
     assert!(how.words().contains("press to Bob:"), "the help: {}", how.text());

@@ -2,10 +2,10 @@
 
 use crate::support::trial::Trial;
 
-const ANA: &str = "ana@example.org";
+pub(super) const ANA: &str = "ana@example.org";
 
 /// Ana leads the Federation of Sol, and everybody is asked for a plan.
-async fn round_one() -> Trial {
+pub(super) async fn round_one() -> Trial {
     let trial = Trial::new().await;
     let players: String = ["Ana", "Bela", "Cleo"]
         .map(|name| {
