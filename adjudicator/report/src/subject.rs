@@ -34,7 +34,7 @@ pub fn report(report: &Report, plain: bool) -> String {
         (Some(_), _) => "the game is over".to_owned(),
         (None, _) if report.asked.answered => "your orders stand".to_owned(),
         (None, Some(deadline)) if !report.asked.questions.is_empty() => {
-            format!("your orders by {}", deadline.utc)
+            format!("your orders by {}", deadline.short)
         }
         (None, _) if !report.asked.questions.is_empty() => "your orders, please".to_owned(),
         (None, _) => "report".to_owned(),
@@ -98,12 +98,12 @@ pub fn notice(notice: &Notice) -> String {
     one_line(&format!("[{}] {}", notice.heading.campaign, notice.subject))
 }
 
-/// `[spring] Thrones, turn 5: reminder, your orders by Tue 24 Nov 2026, 20:00 UTC`
+/// `[spring] Thrones, turn 5: reminder, your orders by Tue 24 Nov, 20:00 UTC`
 #[must_use]
 pub fn reminder(reminder: &Reminder) -> String {
     let heading = &reminder.heading;
     let by =
-        reminder.asked.deadline.as_ref().map_or(String::new(), |deadline| format!(" by {}", deadline.utc));
+        reminder.asked.deadline.as_ref().map_or(String::new(), |deadline| format!(" by {}", deadline.short));
     one_line(&format!(
         "[{}] {}, turn {}: reminder, your orders{by}",
         heading.campaign, heading.game_title, heading.turn

@@ -16,6 +16,7 @@ use crate::law::moves::Proposing;
 use crate::law::transfer;
 use crate::law::transfer::returns_free;
 use crate::orders::{Cargo, JumpOrder, Order, Purchase, ScanOrder, Ships, Use};
+use crate::page::assault::{self, Assault};
 use crate::page::reach;
 use crate::page::short::short;
 use crate::questions::Question;
@@ -239,20 +240,26 @@ impl Form<'_> {
         })
     }
 
-    /// A fleet that can go somewhere it does not own, with all it can carry: to a world the report says it could come to, or else
-    /// to one of its own.
+    /// A fleet that can go somewhere it does not own, with all it can carry: to the world that it is likeliest to take, or else to one that
+    /// nobody defends or one of its own.
     fn fleet_jump(&self, proposing: &mut Proposing<'_>) -> Option<JumpOrder> {
-        self.own_places().into_iter().find_map(|from| {
-            let using = *proposing.bunkers_near(from).first()?;
-            let comes = |to: Hex| reach::fleets(self.desk.view, to).iter().any(|(place, _)| *place == from);
-            let known = |to: &Hex| *to != from && comes(*to);
-            let mut known: Vec<Hex> = self.galaxy.edition.within(from, u8::MAX).filter(known).collect();
-            known.sort_by_key(|to| self.galaxy.owner(*to) == Some(self.seat));
-            known.into_iter().find_map(|to| {
-                let jump = JumpOrder { ships: Ships::Fleet, from, to, using, carrying: Cargo::AllThatFit };
-                proposing.jump(&jump).ok().map(|_| jump)
-            })
-        })
+        let view = self.desk.view;
+        let worlds = || self.galaxy.edition.within(self.galaxy.empire(self.seat).home, u8::MAX);
+        let likely = worlds().filter(|to| self.galaxy.owner(*to) != Some(self.seat));
+        let mut likely: Vec<Assault> = likely.filter_map(|to| assault::likeliest(view, to)).collect();
+        likely.retain(|assault| assault.permille > 0);
+        likely.sort_by_key(|assault| std::cmp::Reverse(assault.permille));
+        let likely = likely.into_iter().map(|assault| assault.jump);
+        let own = self.own_places().into_iter().flat_map(|from| {
+            let using = proposing.bunkers_near(from).first().copied();
+            let comes = move |to: &Hex| {
+                let mine = self.galaxy.owner(*to) == Some(self.seat);
+                *to != from && mine && reach::fleets(view, *to).iter().any(|(place, _)| *place == from)
+            };
+            let jump = move |to, using| JumpOrder { ships: Ships::Fleet, from, to, using, carrying: Cargo::AllThatFit };
+            using.into_iter().flat_map(move |using| worlds().filter(comes).map(move |to| jump(to, using)))
+        });
+        likely.chain(own.collect::<Vec<_>>()).find(|jump| proposing.jump(jump).is_ok())
     }
 
     fn a_transfer(&self) -> Option<Order> {

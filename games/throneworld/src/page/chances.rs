@@ -1,6 +1,7 @@
 //! What could be taken: known neutrals, empties and worlds of others in Jump range of my fleets; the Throneworld; and
 //! hexes that could be scanned.
 
+use super::assault;
 use super::banner::{banner, fleet_name};
 use super::list::plain;
 use super::mine::bunkers_in_range;
@@ -16,16 +17,21 @@ use crate::tech::Tech;
 use crate::unit::Unit;
 use crate::view::View;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// What could be taken: `neutrals`, `empties`, `enemies`, `throneworld`, `scans`, `surveys`, and of those `unseen`, which may be
-/// empty.
+/// empty. What is defended has the likeliest fleet of those that could jump now, its chance and the line to send as `best`.
 pub(super) fn chances(view: &View) -> Value {
     let galaxy = &view.galaxy;
     let known = || galaxy.systems.iter().filter(|(_, s)| s.printed.is_some()).map(|(hex, s)| (*hex, s));
     let unowned = || known().filter(|(_, s)| s.owner.is_none() && s.class != Class::Throneworld);
+    let defended = known().filter(|(_, s)| s.owner != Some(view.me) && !(s.owner.is_none() && is_free(s)));
+    let assaults = assault::told(view, defended.map(|(hex, _)| hex));
     let in_reach = |(hex, system): (Hex, &System)| {
         let from = comers(view, hex);
-        (!from.is_empty()).then(|| place(view, hex, system, from))
+        let mut told = (!from.is_empty()).then(|| place(view, hex, system, from))?;
+        told["best"] = json!(assaults.get(&hex));
+        Some(told)
     };
     // 4.4: a face-down empty system falls to any fleet; everything else has to be invaded.
     let empties = unowned().filter(|(_, s)| is_free(s)).filter_map(|(hex, system)| {
@@ -38,7 +44,7 @@ pub(super) fn chances(view: &View) -> Value {
         "neutrals": unowned().filter(|(_, s)| !is_free(s)).filter_map(in_reach).collect::<Vec<_>>(),
         "empties": empties.collect::<Vec<_>>(),
         "enemies": enemies.filter_map(in_reach).collect::<Vec<_>>(),
-        "throneworld": throneworld(view),
+        "throneworld": throneworld(view, &assaults),
         "scans": scans(view),
         "surveys": surveys(view),
         "unseen": unseen(view),
@@ -116,12 +122,13 @@ fn teams(view: &View, to: Hex) -> Vec<Value> {
 }
 
 /// The Throneworld, seen or not.
-fn throneworld(view: &View) -> Value {
+fn throneworld(view: &View, assaults: &BTreeMap<Hex, Value>) -> Value {
     let galaxy = &view.galaxy;
     let Some((hex, system)) = galaxy.systems.iter().find(|(_, s)| s.class == Class::Throneworld) else {
         return Value::Null;
     };
     let mut place = place(view, *hex, system, comers(view, *hex));
+    place["best"] = json!(assaults.get(hex));
     place["known"] = json!(system.printed.is_some());
     place["scanned"] = json!(galaxy.has_scanned(*hex, view.me));
     place["mine"] = json!(system.owner == Some(view.me));

@@ -4,6 +4,7 @@
 
 mod affairs;
 mod arrows;
+pub(crate) mod assault;
 mod banner;
 mod chances;
 mod chart;

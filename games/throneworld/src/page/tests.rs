@@ -4,18 +4,21 @@ use super::hexes::Frame;
 use super::sample::{attempt, beginning, hex, late, middle, options};
 use super::told::{events, questions};
 use super::{outline, page, page_with};
+use crate::Throneworld;
 use crate::edition::Edition;
 use crate::events::Event;
-use crate::force::Force;
+use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::orders::{Cargo, JumpOrder, Order, Ships};
 use crate::questions::Question;
+use crate::reading::tests::{Sitter, lines};
 use crate::state::State;
 use crate::turn::setup::founding;
 use crate::unit::Unit;
 use crate::view::View;
 use crate::words::fallback_in_words;
-use rules::{Kind, Seat};
+use rules::problem::Problem;
+use rules::{Desk, Kind, Seat};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -163,6 +166,50 @@ fn chances_are_what_one_has_seen_and_can_reach() {
     let page = of(&beginning(), 0);
     assert_eq!(page["chances"]["scans"], json!([]));
     assert_eq!(labels(&page["chances"]["surveys"]), ["A7", "A11", "B8", "B10"]);
+}
+
+/// Each line can be sent as it stands, and the preview of the turn it makes tells the same chance.
+#[test]
+fn the_chance_of_the_likeliest_fleet_is_that_of_the_line_beside_it() {
+    let state = middle();
+    let mut seen = 0;
+    for seat in (0..).map(Seat).take(state.galaxy.empires.len()) {
+        let page = of(&state, seat.0);
+        let worlds = ["neutrals", "enemies"].map(|list| page["chances"][list].as_array().unwrap().clone());
+        for world in worlds.concat() {
+            let best = &world["best"];
+            let Some(line) = best["line"].as_str() else { continue };
+            let open = vec![Question::Turn { turn: state.galaxy.turn }];
+            let mut sitter = Sitter { view: View::of(&state, seat), open, ..Sitter::usual() };
+            let reading = rules::read_lines(&Throneworld, &Desk { seat, ..sitter.desk() }, &lines(line));
+            assert!(!reading.problems.iter().any(Problem::is_error), "{line}: {:?}", reading.problems);
+            sitter.book.replace(reading.orders.into_iter().map(|(_, order)| order));
+            let told = crate::preview::lines(&Desk { seat, ..sitter.desk() }).join("\n");
+            let chance = best["chance"].as_str().unwrap();
+            let at = world["hex"].as_str().unwrap();
+            assert!(told.contains(&format!("At {at}, against ")), "{line}: {told}");
+            assert!(told.contains(&format!(": {chance} to take it.")), "{line}, {chance}: {told}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 2, "{seen} lines");
+}
+
+/// Nobody is advised to send ships that can hold nothing (4.6).
+#[test]
+fn a_fleet_without_troops_takes_nothing() {
+    let mut state = middle();
+    for system in state.galaxy.systems.values_mut().filter(|s| s.owner == Some(Seat(0))) {
+        system.army = system.army.only(|unit| unit == Unit::Bunker);
+    }
+    for orbit in state.galaxy.orbits.values_mut().filter_map(|here| here.get_mut(&Seat(0))) {
+        orbit.force = orbit.force.space();
+    }
+    let page = of(&state, 0);
+    for world in page["chances"]["neutrals"].as_array().unwrap() {
+        let best = &world["best"];
+        assert!(best.is_null() || (best["troops"] == false && best["chance"].is_null() && best["line"].is_null()), "{world}");
+    }
 }
 
 #[test]
