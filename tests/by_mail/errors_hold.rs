@@ -1,7 +1,7 @@
 //! A line in error keeps the table waiting for its writer.
 
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
-use crate::support::trial::{DAY, MINUTE, Trial};
+use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
 
 #[tokio::test]
 async fn a_complete_army_with_a_bad_line_beside_it_is_waited_for() {
@@ -61,11 +61,34 @@ async fn an_order_to_a_closed_turn_takes_no_hold_away() {
     assert!(receipt.words().contains("a line of an earlier mail of yours is in error"), "{}", receipt.text());
 }
 
+/// Who wrote `ready` did not know yet that a line of the mail would not be accepted: the turn would be played without it. Said
+/// once more it counts (decision 0065).
 #[tokio::test]
-async fn ready_in_the_same_mail_overrides_its_error() {
+async fn ready_in_the_same_mail_waits_for_its_error() {
     let trial = Trial::spring().await;
     trial.receipt(BOB, BLACK_ARMY).await;
     let receipt = trial.receipt(ALICE, &format!("ready\n{WHITE_ARMY}\nmove the tower somewhere")).await;
+    let words = receipt.words();
+    assert!(words.contains("not yet: one line of this mail was not accepted"), "{}", receipt.text());
+    assert!(
+        words.contains("The table waits for you, because a line of your last mail is in error"),
+        "{words}"
+    );
+    trial.after(HOUR).await;
+    assert_eq!(trial.standing("spring").await.0, 1, "nothing was played");
+    let receipt = trial.receipt(ALICE, "ready").await;
+    assert!(receipt.words().contains("You are in"), "{}", receipt.text());
+}
+
+/// What is let go by its words holds nothing any more.
+#[tokio::test]
+async fn a_refused_line_is_let_go_by_its_words() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    let receipt = trial.receipt(ALICE, &format!("{WHITE_ARMY}\nmove the tower somewhere")).await;
+    assert!(receipt.words().contains("in error"), "{}", receipt.text());
+    let receipt = trial.receipt(ALICE, "Forget the tower, it was a silly idea").await;
+    assert!(receipt.words().contains("\"move the tower somewhere\" is let go"), "{}", receipt.text());
     assert!(receipt.words().contains("You are in"), "{}", receipt.text());
 }
 

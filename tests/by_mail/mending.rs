@@ -200,3 +200,20 @@ async fn two_lines_alike_are_refused_and_mended_each_for_itself() {
     let now = ["build 1 carrier at Jord", "build 1 fighter at Jord", "build 2 destroyers at Jord"];
     assert_eq!(on_file(&both.text()), now, "{}", both.text());
 }
+
+/// A line that is refused in one wording and then in another is one line: only the last is still to come.
+#[tokio::test]
+async fn a_refused_line_said_again_in_other_words_is_one_line() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nlet the zeppelin of Jord go over to Mecatol").await;
+    let second = trial.receipt(ANA, "our zeppelin from Jord shall fly to Mecatol").await;
+    assert!(!second.words().contains("let the zeppelin of Jord"), "{}", second.text());
+    let third = trial.receipt(ANA, "forget the zeppelin").await;
+    assert!(
+        third.words().contains("\"our zeppelin from Jord shall fly to Mecatol\" is let go"),
+        "{}",
+        third.text()
+    );
+    assert!(!third.words().contains("still not accepted"), "{}", third.text());
+    assert_eq!(on_file(&third.text()), ["build 1 fighter at Jord"], "{}", third.text());
+}

@@ -90,6 +90,12 @@ impl Refused {
         if shared >= 2 && 2 * shared >= own.len().min(other.len()) { shared } else { 0 }
     }
 
+    /// Does a line of a later mail say in other words what this one was to say?
+    #[must_use]
+    pub fn is_said_again_by(&self, text: &str) -> bool {
+        self.is_meant_by(text) || self.nearness(text) > 0
+    }
+
     /// Is any word that carries meaning the same?
     #[must_use]
     pub fn shares_a_word_with(&self, text: &str) -> bool {
@@ -220,6 +226,14 @@ mod tests {
             ..refused("a mothership and the rest")
         };
         assert!(asked.was_answered_with("build A9: 1M 2P"));
+    }
+
+    #[test]
+    fn what_was_refused_may_be_said_again_in_other_words() {
+        let was = refused("The two protectors in F4 go back to G3");
+        assert!(was.is_said_again_by("send both protectors from F4 home to G3, please"));
+        assert!(!was.is_said_again_by("build 2 protectors at A9"));
+        assert!(!was.is_said_again_by("scan D4"));
     }
 
     #[test]

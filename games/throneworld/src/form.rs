@@ -256,7 +256,13 @@ impl Form<'_> {
                 let mine = self.galaxy.owner(*to) == Some(self.seat);
                 *to != from && mine && reach::fleets(view, *to).iter().any(|(place, _)| *place == from)
             };
-            let jump = move |to, using| JumpOrder { ships: Ships::Fleet, from, to, using, carrying: Cargo::AllThatFit };
+            let jump = move |to, using| JumpOrder {
+                ships: Ships::Fleet,
+                from,
+                to,
+                using,
+                carrying: Cargo::AllThatFit,
+            };
             using.into_iter().flat_map(move |using| worlds().filter(comes).map(move |to| jump(to, using)))
         });
         likely.chain(own.collect::<Vec<_>>()).find(|jump| proposing.jump(jump).is_ok())

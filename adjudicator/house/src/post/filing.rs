@@ -252,8 +252,9 @@ pub fn file_answer(
         amend(side, &mut out, Amendment::Ready(false))?;
     }
     let mut lines: Vec<Sorted> = form.into_iter().chain(typed).collect();
+    let wrong = lines.iter().filter(|line| line.outcome.error).count();
     for line in &mut lines {
-        hold_or_release(side, line, &mut out)?;
+        hold_or_release(side, line, wrong, &mut out)?;
     }
     out.about_orders = out.acted || lines.iter().any(|line| line.orders() || line.decides());
     out.commands = handed_on(&mut lines);
@@ -353,7 +354,14 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
         }
         Said::Command(Command::CancelAbout(about)) => {
             let on_file = side.engine.on_file(&out.filed)?;
+            let refused = off_file::refused(about, &side.engine.refused(&out.filed)?);
             match off_file::meant(about, &on_file) {
+                Err(_) if !refused.is_empty() => {
+                    for (at, text) in refused.into_iter().rev() {
+                        out.acted |= amend(side, out, Amendment::LetGo(at))?;
+                        line.outcome.done.push(format!("{} is let go", quoted(&text)));
+                    }
+                }
                 Ok(lines) => {
                     if lines.is_empty() {
                         line.outcome.done.push("nothing of that is on file".into());
@@ -371,8 +379,9 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
     Ok(())
 }
 
-/// `wait` and `ready` come after the orders.
-fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result<(), Fault> {
+/// `wait` and `ready` come after the orders. A `ready` beside lines that are `wrong` was written before its writer knew of that: it counts
+/// when it is said again (decision 0065).
+fn hold_or_release(side: Side<'_>, line: &mut Sorted, wrong: usize, out: &mut Filed) -> Result<(), Fault> {
     match &line.said {
         Said::Command(Command::Wait) => {
             amend(side, out, Amendment::Hold(true))?;
@@ -380,6 +389,13 @@ fn hold_or_release(side: Side<'_>, line: &mut Sorted, out: &mut Filed) -> Result
             line.outcome
                 .done
                 .push("the table waits for you until the deadline, or until you write ready".into());
+        }
+        Said::Command(Command::Ready) if wrong > 0 => {
+            amend(side, out, Amendment::Hold(false))?;
+            let what = if wrong == 1 { "one line of this mail was" } else { "lines of this mail were" };
+            line.outcome.done.push(format!(
+                "not yet: {what} not accepted. Send what is to be done instead, or ready once more to go on without it"
+            ));
         }
         Said::Command(Command::Ready) => {
             amend(side, out, Amendment::Hold(false))?;

@@ -5,7 +5,7 @@ use rules::Line;
 use rules::problem::Problem;
 
 /// Words that say nothing of which line is meant.
-const SMALL: [&str; 58] = [
+const SMALL: [&str; 63] = [
     "the",
     "a",
     "an",
@@ -64,6 +64,11 @@ const SMALL: [&str; 58] = [
     "earlier",
     "previous",
     "all",
+    "old",
+    "new",
+    "rule",
+    "rules",
+    "standing",
 ];
 /// Words that say that several lines are meant.
 const SEVERAL: [&str; 4] = ["all", "both", "every", "any"];
@@ -95,6 +100,13 @@ pub(super) fn meant(
     if found.len() == 1 || (several && !found.is_empty()) {
         return Ok(found);
     }
+    // "Skip the scan" where nobody scans: that is so already.
+    let verb = told.iter().find(|word| is_verb(word));
+    let done =
+        |verb: &&&String| lines.iter().any(|(_, text)| words(text).iter().any(|own| is_same(own, verb)));
+    if about.plainly && verb.is_some_and(|verb| !done(&verb)) {
+        return Ok(Vec::new());
+    }
     let (what, shown) = match found.is_empty() {
         true => ("No line on file says that", lines),
         false => ("Several lines on file say that", found),
@@ -106,6 +118,18 @@ pub(super) fn meant(
         false => shown.join(", or "),
     };
     Err(Problem::illegal(what).suggest(right))
+}
+
+/// The lines of earlier mails still to come corrected that are meant, each with its place among them: those in which all of the words stand.
+pub(super) fn refused(about: &About, lines: &[String]) -> Vec<(usize, String)> {
+    let all = words(&about.words);
+    let told: Vec<&String> = all.iter().filter(|word| !SMALL.contains(&word.as_str())).collect();
+    let speaks = |text: &str| {
+        let text = words(text);
+        !told.is_empty() && told.iter().all(|word| text.iter().any(|own| is_same(own, word)))
+    };
+    let numbered = lines.iter().enumerate().filter(|(_, text)| !about.verb && speaks(text));
+    numbered.map(|(at, text)| (at, text.clone())).collect()
 }
 
 /// The lines in which all of these words stand; or, where that is none, those with the places among them, if nothing else of them
@@ -181,7 +205,7 @@ mod tests {
             (None, "yes"),
         ]
         .map(|(line, text)| (line, text.to_owned()));
-        let about = About { words: text.into(), verb };
+        let about = About { words: text.into(), verb, plainly: true };
         meant(&about, &on_file)
             .map(|found| found.into_iter().map(|(line, _)| line).collect())
             .map_err(|problem| format!("{} {}", problem.message, problem.suggestion.unwrap_or_default()))
@@ -202,15 +226,26 @@ mod tests {
     }
 
     #[test]
+    fn what_was_refused_is_known_by_its_words() {
+        let lines = ["play one Sabotage 4 on A7", "the scouts go to B8"].map(str::to_owned);
+        let named = |text: &str| {
+            let about = About { words: text.into(), verb: false, plainly: true };
+            refused(&about, &lines).into_iter().map(|(at, _)| at).collect::<Vec<_>>()
+        };
+        assert_eq!(named("the sabotage"), [0]);
+        assert_eq!(named("the trip to b8"), [1]);
+        assert_eq!((named("the jam"), named("it")), (vec![], vec![]));
+    }
+
+    #[test]
     fn which_one_is_asked_back() {
         let several = found("the scan", false).unwrap_err();
         assert_eq!(
             several,
             "Several lines on file say that cancel 2 (scan F2 using G3), or cancel 6 (scan A11 using A9)"
         );
-        assert!(
-            found("the transfer", false).unwrap_err().starts_with("No line on file says that cancel 1 (")
-        );
+        assert_eq!(found("the transfer", false), Ok(vec![]), "nothing of that is on file");
+        assert!(found("the stew", false).unwrap_err().starts_with("No line on file says that cancel 1 ("));
         assert!(found("it", false).is_err());
     }
 }

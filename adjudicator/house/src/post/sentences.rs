@@ -93,7 +93,9 @@ const fn takes_off(command: &Command) -> bool {
 /// The line, with what takes orders off and the `ready` at its end as lines of their own: "forget D4. Jump to F2 instead", "cancel
 /// line 3, no idea where that came from", "then pass, ready". Places stay true.
 pub(super) fn words_apart(line: &TypedLine) -> Vec<TypedLine> {
-    if line.text.trim_start().starts_with('#') || !matches!(sort(line), Said::Order(_) | Said::Wrong(_)) {
+    let mixed =
+        matches!(sort(line), Said::Order(_) | Said::Wrong(_) | Said::Command(Command::CancelAbout(_)));
+    if line.text.trim_start().starts_with('#') || !mixed {
         return vec![line.clone()];
     }
     let mut parts: Vec<(bool, Span)> = Vec::new();
@@ -128,10 +130,16 @@ fn off_and_rest(line: &TypedLine, sentence: Span) -> Vec<Span> {
         let head = Span::new(sentence.line, sentence.start, comma);
         let rest = Span::new(sentence.line, comma + 1, sentence.end);
         let behind = line.only(rest).text.trim().to_lowercase();
-        let first =
-            behind.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty() && *word != "and");
-        let goes_on =
-            first.is_none_or(|word| word.parse::<u32>().is_ok() || matches!(word, "line" | "lines"));
+        let mut words =
+            behind.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && *word != "and");
+        let number = |word: Option<&str>| word.is_none_or(|word| word.parse::<u32>().is_ok());
+        // "Cancel line 3, line 4 and line 6" goes on; "scratch line 7, line 8 is the right one" says something of another.
+        let goes_on = match words.next() {
+            Some("line" | "lines") => {
+                number(words.next()) && !words.any(|word| matches!(word, "is" | "was" | "stays"))
+            }
+            first => number(first),
+        };
         if !goes_on && command(&line.only(head)).is_some_and(|own| takes_off(&own)) {
             return [vec![head], off_and_rest(line, rest)].concat();
         }
@@ -161,7 +169,9 @@ fn ready_behind(line: &TypedLine, part: Span) -> Option<(Span, Span)> {
         if line.only(head).text.trim().is_empty() || line.only(tail).text.trim().is_empty() {
             continue;
         }
-        return (command(&line.only(tail)) == Some(Command::Ready)).then_some((head, tail));
+        // "Jump all from A9, nothing else" says what does not jump.
+        let none = line.only(tail).text.trim_start().to_lowercase().starts_with("no");
+        return (!none && command(&line.only(tail)) == Some(Command::Ready)).then_some((head, tail));
     }
     None
 }
@@ -293,6 +303,15 @@ mod tests {
         for (line, expected) in [
             ("then pass, ready", vec!["then pass", "ready"]),
             ("1, ready", vec!["1", "ready"]),
+            (
+                "Please scratch line 7, line 8 is the right one.",
+                vec!["Please scratch line 7", "line 8 is the right one."],
+            ),
+            (
+                "Cancel the intercept at H6, I not need it now.",
+                vec!["Cancel the intercept at H6", "I not need it now."],
+            ),
+            ("That's it! Ready when you are.", vec!["That's it!", "Ready when you are."]),
             ("i3-h4 and I'm done", vec!["i3-h4", "I'm done"]),
             ("i3-h4. Ready!", vec!["i3-h4.", "Ready!"]),
             (

@@ -53,7 +53,11 @@ pub(super) fn decide(
     let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
     let names_nothing = |about: &About| -> Result<bool, Fault> {
-        Ok(!about.verb && off_file::meant(about, &side.engine.on_file(filed)?).is_err())
+        let on_file = off_file::meant(about, &side.engine.on_file(filed)?).is_ok();
+        let refused = || -> Result<bool, Fault> {
+            Ok(!off_file::refused(about, &side.engine.refused(filed)?).is_empty())
+        };
+        Ok(!about.verb && !about.plainly && !on_file && !refused()?)
     };
     let accepted = errors.is_empty() && !back.accepted.is_empty();
     // "No more retreat never" is no retreat never: nothing the game reads in it was meant.

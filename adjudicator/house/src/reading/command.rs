@@ -75,6 +75,8 @@ pub struct About {
     pub words: String,
     /// All that begins with the verb: `hire nobody`.
     pub verb: bool,
+    /// It can be nothing but a word of taking off: `forget`, `cancel`; where `drop` and `take` may be orders.
+    pub plainly: bool,
 }
 
 /// A line of a mail, sorted.
@@ -230,7 +232,7 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
     match line_numbers(&rest) {
         Some(lines) => Said::Command(Command::Cancel(lines)),
         None if !numbered && !rest.is_empty() => {
-            Said::Command(Command::CancelAbout(About { words: rest.join(" "), verb: false }))
+            Said::Command(Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly: true }))
         }
         None => {
             let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));

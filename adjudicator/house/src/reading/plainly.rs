@@ -109,6 +109,9 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     if courtesy::is_question(lexer.tokens()) {
         return None;
     }
+    if closes(lexer.tokens()) {
+        return Some(Command::Ready);
+    }
     if let Some(days) = away(&line.text) {
         return Some(Command::Time(TimeWish::Away(days)));
     }
@@ -134,6 +137,75 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     }
 }
 
+/// What people end their mail with, and nothing else: "that's it! Ready when you are.", "ok, nothing else from me", "go ahead".
+fn closes(tokens: &[Token]) -> bool {
+    const AROUND: [&str; 20] = [
+        "ok", "okay", "so", "well", "and", "then", "right", "alright", "good", "great", "fine", "please",
+        "pls", "thanks", "thank", "thx", "yes", "now", "guys", "folks",
+    ];
+    const CLOSING: [&str; 44] = [
+        "that's it",
+        "thats it",
+        "that is it",
+        "that's all",
+        "thats all",
+        "that is all",
+        "that's all from me",
+        "thats all from me",
+        "that is all from me",
+        "that will be all",
+        "that'll be all",
+        "that's everything",
+        "nothing else",
+        "nothing else from me",
+        "nothing else for me",
+        "nothing more",
+        "nothing more from me",
+        "no more from me",
+        "no more orders",
+        "no further orders",
+        "all done",
+        "done here",
+        "done from my side",
+        "i am done here",
+        "i'm done here",
+        "go",
+        "go ahead",
+        "go on",
+        "let's go on",
+        "carry on",
+        "ready to go",
+        "i am ready to go",
+        "i'm ready to go",
+        "ready when you are",
+        "i am ready when you are",
+        "i'm ready when you are",
+        "ready otherwise",
+        "otherwise ready",
+        "i am ready otherwise",
+        "i'm ready otherwise",
+        "otherwise i am ready",
+        "otherwise i'm ready",
+        "all set",
+        "good to go",
+    ];
+    let words: Vec<&str> =
+        tokens.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str()).collect();
+    let around = |at: &usize| {
+        let word = words.get(*at).copied().unwrap_or_default();
+        let thanked = word == "you" && at.checked_sub(1).and_then(|at| words.get(at)) == Some(&"thank");
+        AROUND.contains(&word) || thanked
+    };
+    // "That's all for now" leaves it open.
+    let open = words.ends_with(&["for", "now"]) || words.iter().any(|word| matches!(*word, "yet" | "far"));
+    let (first, last) = ((0..words.len()).find(|at| !around(at)), (0..words.len()).rfind(|at| !around(at)));
+    let (Some(first), Some(last)) = (first, last) else { return false };
+    let said = words.get(first..=last).unwrap_or_default().join(" ");
+    let both =
+        CLOSING.iter().any(|one| said.strip_prefix(one).is_some_and(|rest| CLOSING.contains(&rest.trim())));
+    !open && (CLOSING.contains(&said.as_str()) || both)
+}
+
 /// The command whose saying this is, both folded in the same way.
 fn saying(words: &[String], fold: impl Fn(&str) -> Vec<String>) -> Option<Command> {
     // No saying is longer; most lines are.
@@ -155,10 +227,13 @@ fn spoken(tokens: &[Token]) -> Vec<String> {
 }
 
 /// What takes a line off, beside `cancel`.
-const TAKES_OFF: [&str; 13] = [
+const TAKES_OFF: [&str; 14] = [
     "clear", "delete", "remove", "drop", "strike", "scrap", "forget", "take", "skip", "undo", "withdraw",
-    "scratch", "cancel",
+    "scratch", "cancel", "leave",
 ];
+/// Those of them with which no order begins.
+const PLAINLY_OFF: [&str; 9] =
+    ["delete", "remove", "strike", "forget", "undo", "withdraw", "scratch", "cancel", "leave"];
 /// What may stand in front: `ok so: forget D4`.
 const LEADING: [&str; 20] = [
     "ok", "okay", "so", "please", "pls", "and", "then", "also", "oh", "hm", "well", "sorry", "oops", "right",
@@ -199,7 +274,10 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     if WANTED.contains(first)
         && matches!(rest, ["nothing" | "nobody" | "none"] | ["no", "one"] | ["no", "-", "one"])
     {
-        return Some(Command::CancelAbout(About { words: (*first).to_owned(), verb: true }));
+        return Some(Command::CancelAbout(About { words: (*first).to_owned(), verb: true, plainly: false }));
+    }
+    if *first == "leave" && rest.first() != Some(&"out") {
+        return None;
     }
     let no_more = *first == "no" && rest.first() == Some(&"more");
     let rest = if no_more { rest.get(1..).unwrap_or_default() } else { rest };
@@ -212,16 +290,21 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     let line =
         matches!(rest.first(), Some(&("line" | "lines" | "number" | "numbers" | "order" | "orders" | "nr")));
     let named = line || *first == "cancel";
-    if let Some(lines) = named.then(|| line_numbers(&rest)).flatten() {
+    let numbers: Vec<&str> = rest.iter().copied().filter(|word| !BESIDE_NUMBERS.contains(word)).collect();
+    if let Some(lines) = named.then(|| line_numbers(&numbers)).flatten() {
         return Some(Command::Cancel(lines));
     }
     let plain = |word: &&str| {
         word.chars().all(|c| c.is_alphanumeric() || "'-_.[]".contains(c)) && word.parse::<u64>().is_err()
     };
     let told = *first != "take" && !rest.is_empty() && rest.len() <= MOST_NAMING && rest.iter().all(plain);
-    told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false }))
+    let plainly = PLAINLY_OFF.contains(first);
+    told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly }))
 }
 
+/// What says nothing beside the numbers of lines: "take out line 3 again".
+const BESIDE_NUMBERS: [&str; 9] =
+    ["again", "too", "now", "completely", "altogether", "entirely", "as", "well", "the"];
 /// A line on file is named by no more words.
 const MOST_NAMING: usize = 7;
 
@@ -409,6 +492,15 @@ mod tests {
             ("Good game! I resign.", Command::Resign),
             ("I'm done for this turn", Command::Ready),
             ("I'm ready!", Command::Ready),
+            ("Ready when you are!", Command::Ready),
+            ("That's it! Ready when you are.", Command::Ready),
+            ("I am ready otherwise.", Command::Ready),
+            ("That's all, thank you!", Command::Ready),
+            ("ok go", Command::Ready),
+            ("thats all, carry on", Command::Ready),
+            ("Nothing else from me.", Command::Ready),
+            ("Please take out line 3 again", Command::Cancel(vec![3])),
+            ("Please scratch line 7", Command::Cancel(vec![7])),
             ("Looks good to me, I take the standard army.", Command::Ready),
             ("I'm not ready yet", Command::Wait),
             ("please wait for me", Command::Wait),

@@ -135,6 +135,9 @@ impl Engine for Leaky<'_> {
     fn amend(&self, filed: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
         self.engine.amend(filed, amendment)
     }
+    fn refused(&self, filed: &[u8]) -> Result<Vec<String>, Fault> {
+        self.engine.refused(filed)
+    }
     fn on_file(&self, filed: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault> {
         self.engine.on_file(filed)
     }

@@ -159,6 +159,9 @@ impl Engine for Sloppy {
     fn amend(&self, filed: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {
         PROPER.amend(filed, amendment)
     }
+    fn refused(&self, filed: &[u8]) -> Result<Vec<String>, Fault> {
+        PROPER.refused(filed)
+    }
     fn on_file(&self, filed: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault> {
         let mut lines = PROPER.on_file(filed)?;
         for (_, text) in &mut lines {

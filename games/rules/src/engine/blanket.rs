@@ -417,11 +417,21 @@ impl<G: ByMail> Engine for G {
                     return Ok(None);
                 }
             }
+            Amendment::LetGo(at) => {
+                if at >= own.refused.len() {
+                    return Ok(None);
+                }
+                own.refused.remove(at);
+            }
             Amendment::Hold(hold) => own.hold = hold,
             Amendment::Ready(ready) => own.ready = ready,
             Amendment::Settle => own.refused.clear(),
         }
         Ok(Some(print(&own)))
+    }
+
+    fn refused(&self, bytes: &[u8]) -> Result<Vec<String>, Fault> {
+        Ok(filed::<G>(bytes)?.refused.into_iter().map(|one| one.text).collect())
     }
 
     fn on_file(&self, bytes: &[u8]) -> Result<Vec<(Option<Line>, String)>, Fault> {

@@ -181,6 +181,8 @@ pub enum Amendment {
     Clear,
     /// Take one line off.
     Cancel(Line),
+    /// The refused line of this text is not to come corrected: its place among those that [`Engine::refused`] lists.
+    LetGo(usize),
     /// Keep the window open for me, or no longer.
     Hold(bool),
     /// Do not wait for me although I left gaps, or do.
@@ -373,6 +375,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn amend(&self, filed: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault>;
+
+    /// The lines of earlier mails that are still to come corrected, as they were written.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn refused(&self, filed: &[u8]) -> Result<Vec<String>, Fault>;
 
     /// What is on file, in canonical form.
     ///

@@ -68,7 +68,8 @@ pub(super) fn told(view: &View, worlds: impl Iterator<Item = Hex>) -> BTreeMap<H
         let worth = odds.is_some_and(|wins| wins.in_permille() >= WORTH_A_TRY) && lines < WITH_LINES;
         lines += usize::from(worth);
         let JumpOrder { from, to, .. } = assault.jump;
-        let fleet = galaxy.orbits.get(&from).and_then(|here| here.get(&view.me)).and_then(|orbit| orbit.fleet);
+        let fleet =
+            galaxy.orbits.get(&from).and_then(|here| here.get(&view.me)).and_then(|orbit| orbit.fleet);
         let told = json!({
             "name": fleet_name(galaxy, view.me, fleet),
             "troops": troops,

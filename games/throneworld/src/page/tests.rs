@@ -208,7 +208,10 @@ fn a_fleet_without_troops_takes_nothing() {
     let page = of(&state, 0);
     for world in page["chances"]["neutrals"].as_array().unwrap() {
         let best = &world["best"];
-        assert!(best.is_null() || (best["troops"] == false && best["chance"].is_null() && best["line"].is_null()), "{world}");
+        assert!(
+            best.is_null() || (best["troops"] == false && best["chance"].is_null() && best["line"].is_null()),
+            "{world}"
+        );
     }
 }
 

@@ -7,7 +7,7 @@ use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::refused::Refused;
 use crate::span::{Span, TypedLine};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Lines that were chosen have numbers from here on, so that their places can be told from typed ones.
 const CHOSEN: u32 = 1 << 29;
@@ -135,27 +135,134 @@ impl<'m> Mail<'m> {
     }
 }
 
-/// The numbers a line consists of, each with its place: `2`, `2.`, `number two`, `the second one please`, `1, 2 and 4`.
+/// What people say beside the number they choose.
+const AROUND: [&str; 62] = [
+    "the",
+    "number",
+    "numbers",
+    "no",
+    "nr",
+    "option",
+    "options",
+    "reading",
+    "choice",
+    "proposal",
+    "suggestion",
+    "answer",
+    "version",
+    "please",
+    "pls",
+    "it",
+    "is",
+    "it's",
+    "its",
+    "that",
+    "that's",
+    "thats",
+    "this",
+    "i",
+    "i'd",
+    "i'll",
+    "we",
+    "my",
+    "your",
+    "mean",
+    "meant",
+    "means",
+    "meaning",
+    "one",
+    "take",
+    "choose",
+    "pick",
+    "select",
+    "confirm",
+    "want",
+    "would",
+    "like",
+    "rather",
+    "prefer",
+    "go",
+    "let's",
+    "with",
+    "for",
+    "what",
+    "thanks",
+    "thank",
+    "you",
+    "and",
+    "also",
+    "as",
+    "well",
+    "then",
+    "both",
+    "here",
+    "are",
+    "a",
+    "of",
+];
+/// How people say yes.
+const YES: [&str; 20] = [
+    "yes",
+    "yep",
+    "yeah",
+    "yup",
+    "ya",
+    "yea",
+    "right",
+    "exactly",
+    "correct",
+    "sure",
+    "ok",
+    "okay",
+    "fine",
+    "good",
+    "perfect",
+    "indeed",
+    "absolutely",
+    "definitely",
+    "great",
+    "precisely",
+];
+
+/// The numbers a line consists of, each with its place: `2`, `2.`, `number two`, `the second one please`, `1, 2 and 4`, `1. yes, 1 is
+/// right`.
 fn choices(line: &TypedLine) -> Option<Vec<(usize, Span)>> {
-    const AROUND: [&str; 22] = [
-        "the", "number", "numbers", "no", "nr", "option", "reading", "please", "pls", "it", "is", "it's",
-        "i", "mean", "meant", "one", "take", "thanks", "and", "also", "as", "well",
-    ];
     const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let lexer = Lexer::new(line);
     let whole = lexer.words().whole_span();
-    let words: Vec<_> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
+    let words: Vec<&Token> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
     let ordinal = |text: &str| ORDINALS.iter().position(|ordinal| *ordinal == text).map(|at| at + 1);
     let of = |word: &Token| {
         ordinal(&word.text).or_else(|| number(word).and_then(|number| usize::try_from(number).ok()))
     };
-    let bare: Vec<&&Token> = words.iter().filter(|word| !AROUND.contains(&word.text.as_str())).collect();
-    match (bare.as_slice(), words.as_slice()) {
-        ([], [only]) => Some(vec![(of(only)?, whole)]), // "one"
-        ([], _) => None,
-        ([only], _) => Some(vec![(of(only)?, whole)]),
-        (several, _) => several.iter().map(|word| Some((of(word)?, word.span))).collect(),
+    let says_nothing =
+        |word: &Token| AROUND.contains(&word.text.as_str()) || YES.contains(&word.text.as_str());
+    // "To point 2: yes, choice 1": the first tells which line is meant, and the choices have numbers of their own.
+    let names_a_line = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        before.is_some_and(|word| matches!(word.text.as_str(), "point" | "line"))
+    };
+    let about_a_line = |at: &usize| {
+        let word = words.get(*at).map(|word| word.text.as_str());
+        matches!(word, Some("point" | "line" | "to")) || names_a_line(*at)
+    };
+    let said = || (0..words.len()).filter(|at| !about_a_line(at)).filter_map(|at| words.get(at).copied());
+    let bare: Vec<&Token> = said().filter(|word| !says_nothing(word)).collect();
+    let mut chosen: Vec<(usize, Span)> = match (bare.as_slice(), words.as_slice()) {
+        ([], [only]) => vec![(of(only)?, whole)], // "one"
+        ([], _) => return None,
+        ([only], _) => vec![(of(only)?, whole)],
+        (several, _) => several.iter().map(|word| Some((of(word)?, word.span))).collect::<Option<_>>()?,
+    };
+    // The mark of a list, or the same said twice.
+    let mut seen = BTreeSet::new();
+    let marked = lexer.words().take_bullet();
+    let again = |nth: usize| chosen.iter().skip(1).any(|(other, _)| *other == nth);
+    if marked && chosen.len() > 1 && chosen.first().is_some_and(|(nth, _)| again(*nth) || chosen.len() == 2) {
+        chosen.remove(0);
     }
+    chosen.retain(|(nth, _)| seen.insert(*nth));
+    Some(chosen)
 }
 
 /// There is nothing to choose from.
@@ -164,14 +271,19 @@ fn chooses_nothing() -> Problem {
     Problem::warning(message).suggest("write out what you want")
 }
 
-/// Is a line nothing but a yes?
+/// Is a line nothing but a yes: `yes, exactly`, `1. yes`, `that is what I meant`?
 fn assents(line: &TypedLine) -> bool {
-    const YES: [&str; 10] =
-        ["yes", "yep", "yeah", "yup", "right", "exactly", "correct", "sure", "please", "thanks"];
+    const MEANT: [&str; 5] = ["meant", "mean", "it", "that's", "thats"];
     let lexer = Lexer::new(line);
-    let mut words = lexer.tokens().iter().filter(|word| word.is_wordlike()).peekable();
-    words.peek().is_some_and(|word| !matches!(word.text.as_str(), "please" | "thanks"))
-        && words.all(|word| YES.contains(&word.text.as_str()))
+    let mut cursor = lexer.words();
+    cursor.take_bullet();
+    let words: Vec<&str> =
+        cursor.remaining().iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str()).collect();
+    let yes = words.iter().any(|word| YES.contains(word));
+    let pointed = words.contains(&"that") || words.contains(&"that's") || words.contains(&"thats");
+    let meant = pointed && words.iter().any(|word| MEANT.contains(word));
+    let no = words.first().is_some_and(|first| matches!(*first, "no" | "nr"));
+    (yes || meant) && !no && words.iter().all(|word| YES.contains(word) || AROUND.contains(word))
 }
 
 fn no_such_reading(asked: &[(usize, &Refused)]) -> Problem {
@@ -248,6 +360,22 @@ mod tests {
             (vec!["a".into(), "d".into(), "f".into()], vec![]),
             "in one line"
         );
+        for said in [
+            "yes, 1",
+            "1 yes please.",
+            "Choice 1 is fine.",
+            "Number 1 is correct.",
+            "1, exactly!",
+            "thats it, 1",
+            "yeah 1",
+            "1. I choose your proposal number 1.",
+            "1. I confirm number 1.",
+            "To point 2: yes, choice 1 is what I mean.",
+        ] {
+            assert_eq!(run_on(&[said]), (vec!["a".into()], vec![]), "{said}");
+        }
+        assert_eq!(run_on(&["1 and 4 yes"]), (vec!["a".into(), "d".into()], vec![]));
+        assert_eq!(run_on(&["1. The second one, please."]).0, ["b"], "behind the mark of a list");
         // As older mails numbered them: the first number is for the first line.
         let each_from_one = |typed: &[&str]| chosen([1, 1, 1], typed).0;
         assert_eq!(each_from_one(&["3", "1", "2"]), ["c", "d", "f"]);
@@ -256,6 +384,14 @@ mod tests {
     #[test]
     fn a_yes_is_the_number_of_the_only_reading() {
         assert_eq!(lines_of(&["move i3-h4"], "yes, exactly", false), ["move i3-h4"]);
+        for said in
+            ["Yes, that is what I meant.", "1. yes", "that's it", "ok", "Yes please!", "that's right, thanks"]
+        {
+            assert_eq!(lines_of(&["move i3-h4"], said, false), ["move i3-h4"], "{said}");
+        }
+        for said in ["no", "No, that is not what I meant", "thanks", "it is good weather", "please"] {
+            assert_eq!(lines_of(&["move i3-h4"], said, false), [said]);
+        }
         assert_eq!(lines_of(&["move i3-h4"], "1", true), ["move i3-h4"]);
         assert_eq!(lines_of(&["move i3-h4"], "yes", true), ["yes"], "it answers what is asked");
         assert_eq!(lines_of(&["move i3-h4", "move i3-i4"], "yes", false), ["yes"], "which of them?");

@@ -57,7 +57,7 @@ pub(super) fn remember<G: Game>(
             error.suggestion = Some(numbered_from(first, &readings));
         }
         let mut of_earlier_mails = (0..).zip(&mut filed.refused).take(earlier);
-        let meant = of_earlier_mails.find(|(at, one)| !corrected.contains(at) && one.is_meant_by(&text));
+        let meant = of_earlier_mails.find(|(at, one)| !corrected.contains(at) && one.is_said_again_by(&text));
         match (mail.chooses(line.number), meant) {
             (true, _) => {}
             // Corrected, and still not right: the place is the same.

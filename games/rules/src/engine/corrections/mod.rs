@@ -49,7 +49,14 @@ pub(super) fn put_on_file<G: Game>(
     let placed: Vec<PlacedOrder> = match (how, matched) {
         (_, Some(Mending { matched, of_the_last_mail })) => {
             let latest = of_the_last_mail.then(|| latest(&filed.refused));
+            let mended: Vec<Refused> =
+                matched.values().filter_map(|at| filed.refused.get(*at)).cloned().collect();
             let placed = mend(filed, orders, &matched, mail);
+            // With the line the same in the words of other mails is mended.
+            let as_well = |one: &Refused| {
+                mended.iter().any(|line| line.mail != one.mail && line.is_said_again_by(&one.text))
+            };
+            left.extend(filed.refused.extract_if(.., |one| as_well(one)).map(|one| one.text));
             // Whoever goes on from the last mail has left those before it behind, but for what they were asked.
             let old =
                 |one: &Refused| latest.is_some_and(|latest| one.mail < latest) && one.readings.is_empty();
