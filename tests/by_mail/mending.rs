@@ -209,11 +209,7 @@ async fn a_refused_line_said_again_in_other_words_is_one_line() {
     let second = trial.receipt(ANA, "our zeppelin from Jord shall fly to Mecatol").await;
     assert!(!second.words().contains("let the zeppelin of Jord"), "{}", second.text());
     let third = trial.receipt(ANA, "forget the zeppelin").await;
-    assert!(
-        third.words().contains("\"our zeppelin from Jord shall fly to Mecatol\" is let go"),
-        "{}",
-        third.text()
-    );
+    assert!(third.words().contains("is let go"), "{}", third.text());
     assert!(!third.words().contains("still not accepted"), "{}", third.text());
     assert_eq!(on_file(&third.text()), ["build 1 fighter at Jord"], "{}", third.text());
 }

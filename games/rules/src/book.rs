@@ -74,12 +74,20 @@ pub struct Numbered<O> {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Book<O> {
     last: Line,
+    /// The last number of what was on file when the turn began.
+    #[serde(default, skip_serializing_if = "none_carried")]
+    carried: Line,
     lines: Vec<Numbered<O>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+const fn none_carried(carried: &Line) -> bool {
+    *carried == 0
 }
 
 impl<O> Default for Book<O> {
     fn default() -> Self {
-        Self { last: 0, lines: Vec::new() }
+        Self { last: 0, carried: 0, lines: Vec::new() }
     }
 }
 
@@ -147,7 +155,7 @@ impl<O: Order> Book<O> {
         let answer: Vec<Numbered<O>> = answer.into_iter().cloned().collect();
         let speaks = |l: &&Numbered<O>| !answer.iter().any(|a| a.order.silences(&l.order));
         let rest: Vec<Numbered<O>> = self.lines.iter().filter(speaks).cloned().collect();
-        Self { last: self.last, lines: answer.into_iter().chain(rest).collect() }
+        Self { last: self.last, carried: self.carried, lines: answer.into_iter().chain(rest).collect() }
     }
 
     /// Files the orders of one mail: whatever is on file on the topics they speak to goes, the rest stays as it was
@@ -198,7 +206,14 @@ impl<O: Order> Book<O> {
         for order in self.lines.iter().flat_map(keep) {
             next.add(order);
         }
+        next.carried = next.last;
         next
+    }
+
+    /// Was this line on file before the turn began?
+    #[must_use]
+    pub const fn is_carried(&self, line: Line) -> bool {
+        line <= self.carried
     }
 }
 
@@ -282,6 +297,7 @@ mod tests {
         });
         assert_eq!(shown(&next), "1:x1 2:y1 3:c1");
         assert_eq!(next.add(Say('d', 1)), 4);
+        assert!(next.is_carried(3) && !next.is_carried(4) && !book.is_carried(1));
     }
 
     #[test]

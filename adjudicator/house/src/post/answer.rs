@@ -167,8 +167,7 @@ fn stands(
              window closes."
         }
         (Standing::Running, Some(_)) if !missing => {
-            "You are in: nothing more is needed from you. You can change your orders until the turn is played, which is some while after \
-             all are in, or at the deadline."
+            "You are in: nothing more is needed from you. You can change your orders until the turn is played."
         }
         (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
         (Standing::Running, Some(_)) if in_error && filed.in_error_from_before() => {

@@ -20,7 +20,8 @@ use crate::questions::{
 };
 use rules::{Book, Case, Line, Numbered};
 
-/// The answer the orders on file give, and the line that said so.
+/// The answer the orders on file give, and the line that said so. Purchases that have waited for a development phase since an earlier
+/// round are no answer to the one mail of a round: whoever wrote them has not written yet what is done in this one.
 #[must_use]
 pub fn answer(case: &Case<'_, Timega>, question: &Question) -> Option<(Answer, Line)> {
     match question {
@@ -30,7 +31,8 @@ pub fn answer(case: &Case<'_, Timega>, question: &Question) -> Option<(Answer, L
         }
         Question::Setup(SetupQuestion::Place { .. }) => draft::place(case),
         Question::Development(DevelopmentQuestion::Round { .. }) => {
-            first(case.book, is_of_the_round).map(|l| (Answer::Spoken, l.line))
+            let mut new = case.book.lines().filter(|l| !case.book.is_carried(l.line));
+            new.find(|l| is_of_the_round(&l.order)).map(|l| (Answer::Spoken, l.line))
         }
         Question::Development(DevelopmentQuestion::Develop { .. }) => development::develop(case),
         Question::Council(CouncilQuestion::Vote { agenda, .. } | CouncilQuestion::Speaker { agenda, .. }) => {
