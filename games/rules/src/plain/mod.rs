@@ -32,6 +32,7 @@ mod reader;
 mod reasons;
 mod remarks;
 mod replies;
+mod revoked;
 mod salvage;
 mod sentences;
 mod shorthand;
@@ -80,6 +81,8 @@ pub enum Sense {
     Refused(Problem),
     /// It says what stays as it is anyway: "the bunker stays".
     Stays,
+    /// It says that something is not done, which nothing orders: heard, and nothing is filed.
+    Heard(Problem),
     /// Words are left that explain nothing; where the first of them stands, if one is to blame.
     Unread(Option<Span>),
 }
@@ -134,6 +137,11 @@ pub trait Plain {
     fn phrase(&self, words: &[Token]) -> usize {
         let _ = words;
         0
+    }
+
+    /// The line that does nothing about what is asked now: "never mind the jump". By default nothing is asked that can be let be.
+    fn lets_be(&self) -> Option<String> {
+        None
     }
 
     /// What a clause can mean.
