@@ -49,6 +49,7 @@ pub use idle::{is_idle, talks};
 pub use occasions::Occasion;
 pub use particles::with_particles;
 pub use reader::read;
+pub use revoked::opposite_of;
 pub use vocabulary::{Vocabulary, number, slipped};
 pub use wording::Sayings;
 
@@ -176,6 +177,15 @@ pub trait Plain {
         None
     }
 }
+
+/// The question back, with readings whose numbers answer it.
+#[must_use]
+pub fn offering(problem: Problem, readings: Vec<Vec<String>>) -> Problem {
+    let mut problem = problem.suggest(crate::refused::numbered_from(1, &readings));
+    problem.choices = readings;
+    problem
+}
+
 /// Without what merely parts items at both ends: commas, "then".
 #[must_use]
 pub fn trimmed<T>(mut items: &[T], parts: impl Fn(&T) -> bool) -> &[T] {

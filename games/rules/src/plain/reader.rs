@@ -219,9 +219,7 @@ impl<G: ByMail> Reader<'_, G> {
         let Some(nothing) = self.plain.lets_be() else { return takes_off(line, at, words) };
         let offered = vec![vec![nothing]];
         let message = "Is nothing to be done about what is asked? Answer with its number.";
-        let mut problem = Problem::unreadable(message).at(at).suggest(numbered(&offered));
-        problem.choices = offered;
-        problem
+        super::offering(Problem::unreadable(message).at(at), offered)
     }
 
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.

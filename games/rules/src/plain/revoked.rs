@@ -192,6 +192,17 @@ pub(super) fn takes_off(line: &TypedLine, at: Span, words: &[Token]) -> Problem 
     Problem::unreadable(message).at(at).suggest(format!("cancel {}", named.join(" ")))
 }
 
+/// What is told where this order is on file, or in the same mail, and a line says that it is not done.
+#[must_use]
+pub fn opposite_of(order: &str) -> Problem {
+    let message = format!(
+        "{} says the opposite. It is taken off with the word cancel and the number of its line, or words of it.",
+        quoted(order)
+    );
+    let first = order.split([' ', ':']).next().unwrap_or_default();
+    Problem::unreadable(message).suggest(format!("cancel {first}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{revoked, takes_off};

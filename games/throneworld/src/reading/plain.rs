@@ -28,7 +28,7 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -294,15 +294,6 @@ fn trimmed(items: &[Item]) -> &[Item] {
 /// What is left over is not understood.
 fn unread<T>(item: &Item) -> Told<T> {
     Err(Fault::Unread(Some(item.span)))
-}
-
-/// The question back, with readings whose numbers answer it.
-fn offering(problem: Problem, readings: Readings) -> Problem {
-    let numbered: Vec<String> =
-        (1..).zip(&readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
-    let mut problem = problem.suggest(numbered.join(", or "));
-    problem.choices = readings;
-    problem
 }
 
 /// One reading of one line.

@@ -7,7 +7,7 @@ use super::words::{Kind, Role, Verb};
 use crate::orders::Order;
 use crate::questions::Question;
 use crate::unit::Unit;
-use rules::plain::{Clause, Sense};
+use rules::plain::{Clause, Sense, opposite_of};
 use rules::problem::Problem;
 
 /// What a clause says is not done.
@@ -41,12 +41,7 @@ impl Plainly<'_> {
             return Some(Sense::Says(vec![vec!["no".to_owned()]]));
         }
         if let Some(line) = self.ordered(&undone, clause) {
-            let message = format!(
-                "\"{line}\" says the opposite. It is taken off with the word cancel and the number of its line, or words of it."
-            );
-            let first = line.split([' ', ':']).next().unwrap_or_default();
-            let problem = Problem::unreadable(message).suggest(format!("cancel {first}"));
-            return Some(Sense::Refused(problem.at(clause.span)));
+            return Some(Sense::Refused(opposite_of(&line).at(clause.span)));
         }
         let message = match undone {
             Undone::Built(_) => "Nothing of that sort is built: only what is ordered is (6.3).",
@@ -99,16 +94,18 @@ fn undone(items: &[Item]) -> Option<Undone> {
     }
     // "No fighters", "no new units", "build no bunker".
     let verb = |item: &Item| item.does(Verb::Build);
-    let begins = items.iter().find(|item| !verb(item)).is_some_and(|item| item.is(Role::No));
-    let units: Vec<&Kind> = items
+    let [first, denied @ ..] = (match items {
+        [build, rest @ ..] if verb(build) => rest,
+        items => items,
+    }) else {
+        return None;
+    };
+    let units: Vec<&Kind> = denied
         .iter()
         .filter_map(|item| if let Part::Unit(kind, _) = &item.part { Some(kind) } else { None })
         .collect();
     let unit = |item: &Item| matches!(item.part, Part::Unit(..));
-    if !begins
-        || units.is_empty()
-        || !items.iter().all(|item| verb(item) || no(item) || unit(item) || small(item))
-    {
+    if !first.is(Role::No) || units.is_empty() || !denied.iter().all(|item| unit(item) || small(item)) {
         return None;
     }
     let one = |kind: &&Kind| if let Kind::One(unit) = kind { Some(*unit) } else { None };

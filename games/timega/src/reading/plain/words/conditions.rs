@@ -144,7 +144,10 @@ pub(super) const CONDITIONS: Table = &[
     ),
     (&["nobody", "no one", "noone", "nobody else", "no one else", "no - one"], role(Role::Nobody)),
     (&["out of", "ran out of", "run out of", "without any"], role(Role::OutOf)),
-    (&["left", "remaining", "left in pool", "in pool", "in my pool"], role(Role::Left)),
+    (
+        &["left", "remaining", "left in pool", "in pool", "in my pool", "gone", "gone from", "away from"],
+        role(Role::Left),
+    ),
 ];
 
 /// Lists of wishes and plans are done as far as they can be done anyway.
