@@ -345,14 +345,14 @@ impl Form<'_> {
             .open
             .iter()
             .any(|q| matches!(q, Question::Production { .. } | Question::Revolt { .. }));
+        let held = match empire.treasury {
+            1 => "1 credit".to_owned(),
+            several => format!("{several} credits"),
+        };
         let credits = if self.galaxy.phase == Phase::Outreach || !collects {
-            format!("{} credits", empire.treasury)
+            held
         } else {
-            format!(
-                "{} credits, and {} more in production",
-                empire.treasury,
-                income::income(self.galaxy, self.seat)
-            )
+            format!("{held}, and {} more in production", income::income(self.galaxy, self.seat))
         };
         self.say(format!("# Build, the most wanted first: {credits} (6.3)."));
         if !self.on_file(|order| matches!(order, Order::Build { .. } | Order::Loot(_))) {

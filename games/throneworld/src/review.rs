@@ -1,5 +1,6 @@
 //! The orders on file as a whole: what has become impossible, what is incomplete, what is surely not meant.
 
+mod reacting;
 #[cfg(test)]
 mod tests;
 
@@ -92,6 +93,7 @@ impl<'a> Review<'a> {
         }
         self.arrivals(&jumps);
         self.left_behind(&after, &jumps);
+        self.intercepts(&jumps);
     }
 
     /// What the jumps would find, and could not do, where they go.

@@ -71,6 +71,7 @@ impl<G: ByMail> Reader<'_, G> {
         match self.plain.says(&clause) {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
             Sense::Stays => Outcome::Courtesy { corrects: false },
+            Sense::Heard(problem) => Outcome::Heard(problem.at(span)),
             Sense::Refused(problem) => Outcome::Bad(problem.at(span)),
             // What alone would be no small talk is none beside an order: "turn it in. Try Space first, then Ground."
             Sense::Unread(at) if !strong && hard && !has_modifier(words) => match pieces(words).as_slice() {

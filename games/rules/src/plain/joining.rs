@@ -77,6 +77,7 @@ impl<G: ByMail> Reader<'_, G> {
 
     fn joined(&self, found: Vec<Outcome>, whole: Span) -> Outcome {
         let (mut all, mut corrects, mut talk, mut announced) = (Vec::new(), false, false, false);
+        let mut heard = None;
         for outcome in found {
             match outcome {
                 Outcome::Orders { lines, corrects: again } => {
@@ -88,11 +89,15 @@ impl<G: ByMail> Reader<'_, G> {
                     all.extend(lines);
                 }
                 Outcome::Courtesy { corrects: word } => announced |= word,
+                Outcome::Heard(problem) => heard = heard.or(Some(problem)),
                 _ => talk = true,
             }
         }
         if announced && !all.is_empty() {
             corrects = true;
+        }
+        if let Some(problem) = heard.filter(|_| all.is_empty()) {
+            return Outcome::Heard(problem);
         }
         if all.is_empty() {
             return if talk { Outcome::Talk } else { Outcome::Courtesy { corrects: false } };
@@ -154,7 +159,7 @@ impl<G: ByMail> Reader<'_, G> {
                         return Some(std::iter::once(outcome).chain(rest).collect());
                     }
                 }
-                Outcome::Courtesy { .. } | Outcome::Talk => {
+                Outcome::Courtesy { .. } | Outcome::Talk | Outcome::Heard(_) => {
                     if let Some(rest) = self.explain(words, pieces, to, said, parting) {
                         return Some(std::iter::once(outcome).chain(rest).collect());
                     }

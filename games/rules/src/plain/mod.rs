@@ -32,6 +32,7 @@ mod reader;
 mod reasons;
 mod remarks;
 mod replies;
+mod revoked;
 mod salvage;
 mod sentences;
 mod shorthand;
@@ -48,6 +49,7 @@ pub use idle::{is_idle, talks};
 pub use occasions::Occasion;
 pub use particles::with_particles;
 pub use reader::read;
+pub use revoked::opposite_of;
 pub use vocabulary::{Vocabulary, number, slipped};
 pub use wording::Sayings;
 
@@ -80,6 +82,8 @@ pub enum Sense {
     Refused(Problem),
     /// It says what stays as it is anyway: "the bunker stays".
     Stays,
+    /// It says that something is not done, which nothing orders: heard, and nothing is filed.
+    Heard(Problem),
     /// Words are left that explain nothing; where the first of them stands, if one is to blame.
     Unread(Option<Span>),
 }
@@ -136,6 +140,11 @@ pub trait Plain {
         0
     }
 
+    /// The line that does nothing about what is asked now: "never mind the jump". By default nothing is asked that can be let be.
+    fn lets_be(&self) -> Option<String> {
+        None
+    }
+
     /// What a clause can mean.
     fn says(&self, clause: &Clause<'_>) -> Sense;
 
@@ -168,6 +177,15 @@ pub trait Plain {
         None
     }
 }
+
+/// The question back, with readings whose numbers answer it.
+#[must_use]
+pub fn offering(problem: Problem, readings: Vec<Vec<String>>) -> Problem {
+    let mut problem = problem.suggest(crate::refused::numbered_from(1, &readings));
+    problem.choices = readings;
+    problem
+}
+
 /// Without what merely parts items at both ends: commas, "then".
 #[must_use]
 pub fn trimmed<T>(mut items: &[T], parts: impl Fn(&T) -> bool) -> &[T] {

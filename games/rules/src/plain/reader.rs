@@ -5,6 +5,7 @@ use super::clauses::Tried;
 use super::courtesy::displaced;
 use super::means::without_means;
 use super::reasons::without_reasons;
+use super::revoked::{revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::{Plain, Weight};
 use crate::game::{ByMail, Desk, LineReader};
@@ -100,6 +101,8 @@ pub(super) enum Outcome {
     },
     /// No order: kept as a note.
     Talk,
+    /// What is not done, and what follows from it.
+    Heard(Problem),
     /// Not taken, with the reason.
     Bad(Problem),
     /// Not understood.
@@ -132,8 +135,12 @@ impl<G: ByMail> Reader<'_, G> {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
+        if let Some(at) = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty()) {
+            kept.push(Kept::Told(self.taken_off(line, at, &words)));
+            return;
+        }
         let outcome = match self.as_far_as_money_goes(line, &words, whole) {
-            outcome @ Outcome::Orders { .. } => outcome,
+            outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
             // A question with its answers stays one.
             Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
             outcome => {
@@ -156,7 +163,7 @@ impl<G: ByMail> Reader<'_, G> {
         };
         // What stands before a colon may only say that an order comes.
         let outcome = match outcome {
-            Outcome::Orders { .. } => outcome,
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
             other => self.announced(line, &words, whole).unwrap_or(other),
         };
         match outcome {
@@ -175,6 +182,7 @@ impl<G: ByMail> Reader<'_, G> {
             Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() => {
                 kept.push(Kept::Told(Problem::talk("No order stands in this line.").at(whole)));
             }
+            Outcome::Heard(problem) if taken.is_empty() => kept.push(Kept::Told(problem.at(whole))),
             Outcome::Bad(problem) if taken.is_empty() => {
                 // Where both refuse a line for the same reason, the strict reader points at the very word.
                 let same = |own: &Problem| own.message.eq_ignore_ascii_case(&problem.message);
@@ -204,6 +212,14 @@ impl<G: ByMail> Reader<'_, G> {
             found @ Outcome::Orders { .. } => found,
             _ => outcome,
         }
+    }
+
+    /// What is said of words that let an order be: how it is taken off, or whether what is asked now is to be let be.
+    fn taken_off(&self, line: &TypedLine, at: Span, words: &[Token]) -> Problem {
+        let Some(nothing) = self.plain.lets_be() else { return takes_off(line, at, words) };
+        let offered = vec![vec![nothing]];
+        let message = "Is nothing to be done about what is asked? Answer with its number.";
+        super::offering(Problem::unreadable(message).at(at), offered)
     }
 
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.
@@ -247,15 +263,17 @@ impl<G: ByMail> Reader<'_, G> {
             let called = |seat| self.plain.called(seat);
             by_their_seats(words, self.desk.names, self.desk.seat, &keep, called)
         };
-        let read = |named: &[Token]| {
-            let found = (named != words).then(|| self.line(named, whole));
-            found.filter(|found| matches!(found, Outcome::Orders { .. }))
-        };
-        if let Some(found) = read(&named(&|word| own(word) || !capital(word))) {
+        let read = |named: &[Token]| (named != words).then(|| self.line(named, whole));
+        let ordered = |found: &Outcome| matches!(found, Outcome::Orders { .. });
+        if let Some(found) = read(&named(&|word| own(word) || !capital(word))).filter(ordered) {
             return found;
         }
         match self.line(words, whole) {
-            outcome @ (Outcome::Unread(_) | Outcome::Bad(_)) => read(&named(&own)).unwrap_or(outcome),
+            // Why it is refused says more than that a name is not understood.
+            Outcome::Unread(at) => read(&named(&own))
+                .filter(|found| ordered(found) || matches!(found, Outcome::Bad(_)))
+                .unwrap_or(Outcome::Unread(at)),
+            Outcome::Bad(problem) => read(&named(&own)).filter(ordered).unwrap_or(Outcome::Bad(problem)),
             outcome => outcome,
         }
     }

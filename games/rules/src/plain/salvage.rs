@@ -66,7 +66,8 @@ impl<G: ByMail> Reader<'_, G> {
                 continue;
             }
             let alone = words.get(first.from..first.to).unwrap_or_default();
-            if !matches!(self.clause(alone, (true, true), &said), Outcome::Courtesy { .. }) {
+            let nothing = self.clause(alone, (true, true), &said);
+            if !matches!(nothing, Outcome::Courtesy { .. } | Outcome::Heard(_)) {
                 salvaged.left_out.push(*first);
             }
             from += 1;

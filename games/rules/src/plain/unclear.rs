@@ -84,7 +84,7 @@ impl<G: ByMail> Reader<'_, G> {
     fn nearest(&self, words: &[Token], whole: Span) -> Option<String> {
         const JOINTS: &[&str] =
             &["from", "to", "at", "with", "on", "for", "into", "against", "and", ",", "-"];
-        if has_modifier(words) {
+        if has_modifier(words) || turns_the_sense(words) {
             return None;
         }
         let clear = |word: &&Token| {
@@ -106,6 +106,9 @@ impl<G: ByMail> Reader<'_, G> {
     /// A line that could not be read for a word, read around that word: what only silent words kept from being an order is one,
     /// and of any other strange word the player is asked.
     pub(super) fn read_around(&self, words: &[Token], at: Span, whole: Span) -> Option<Outcome> {
+        if turns_the_sense(words) {
+            return None;
+        }
         let (mut kept, mut at, mut strange) = (words.to_vec(), at, Vec::new());
         let mut silent = true;
         for _ in 0..MOST_SILENT {
@@ -268,6 +271,52 @@ pub(super) fn chooses(word: &Token) -> bool {
         "were",
     ];
     has_modifier(std::slice::from_ref(word)) || CHOOSING.contains(&word.text.as_str())
+}
+
+/// Does a line hold a word that may turn what it orders: letting be, taking back, doubting, last instead of first? Nothing is offered
+/// that leaves such a word out.
+pub(super) fn turns_the_sense(words: &[Token]) -> bool {
+    const TURNING: &[&str] = &[
+        "last",
+        "lastly",
+        "let",
+        "leave",
+        "spare",
+        "avoid",
+        "ignore",
+        "mind",
+        "deleted",
+        "cancelled",
+        "canceled",
+        "dropped",
+        "removed",
+        "forgotten",
+        "struck",
+        "scratched",
+        "withdrawn",
+        "skipped",
+        "off",
+        "forget",
+        "nevermind",
+        "disregard",
+        "longer",
+        "unless",
+        "instead",
+        "refuse",
+        "decline",
+        "stop",
+        "refrain",
+        "neither",
+        "hardly",
+        "against",
+        "wrong",
+        "mistake",
+        "useless",
+        "needless",
+        "unnecessary",
+        "else's",
+    ];
+    words.iter().any(|word| TURNING.contains(&word.text.as_str()))
 }
 
 /// Behind such a word stands whose doing is waited for.

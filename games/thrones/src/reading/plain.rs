@@ -171,7 +171,7 @@ impl<'d> Plainly<'d> {
             match self.reply(base, condition, then, clause.span) {
                 Sense::Says(found) => said.extend(found),
                 Sense::Refused(problem) => worst = Sense::Refused(problem),
-                Sense::Stays | Sense::Unread(_) => {}
+                Sense::Stays | Sense::Heard(_) | Sense::Unread(_) => {}
             }
         }
         said.dedup();

@@ -1,5 +1,6 @@
 //! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
 
+mod amounts;
 mod answers;
 mod apart;
 mod battles;
@@ -13,6 +14,7 @@ mod heaps;
 mod items;
 mod jumps;
 mod money;
+mod none;
 mod reactions;
 mod sabotage;
 mod shared;
@@ -26,7 +28,7 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -95,7 +97,14 @@ impl<'d> Plainly<'d> {
         {
             return Ok(readings);
         }
-        let items = brought(self.straightened(&self.for_money(without_interjection(items))?));
+        if let Some(found) = self.put_there(items) {
+            return Ok(found);
+        }
+        if let Some(found) = self.bunkers_for_places(items) {
+            return found;
+        }
+        let items = bunkers::ordering(&self.follower(items, clause));
+        let items = brought(self.straightened(&self.for_money(without_interjection(&items))?));
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
         for items in self.commanded(&self.teams(&items, clause)) {
             for way in self.ways(&items) {
@@ -219,7 +228,18 @@ impl<'d> Plainly<'d> {
         if goes {
             return vec![Self::jump];
         }
-        vec![Self::bare_answer]
+        // "fighters first, Mothership last"
+        let ranks = |item: &Item| matches!(item.part, Part::Role(Role::First | Role::Last | Role::Before));
+        let unit = |item: &Item| matches!(item.part, Part::Unit(words::Kind::One(_), _));
+        let several = |item: &Item| matches!(item.part, Part::Unit(_, items::Plural::Yes));
+        if items.iter().filter(|item| unit(item)).count() > 1
+            && items.iter().any(|item| item.is(Role::Last))
+            && items.iter().any(several)
+            && items.iter().all(|item| unit(item) || ranks(item) || item.part == Part::Sep)
+        {
+            return vec![Self::losses];
+        }
+        vec![Self::bare_answer, Self::counted_alone]
     }
 }
 
@@ -276,15 +296,6 @@ fn unread<T>(item: &Item) -> Told<T> {
     Err(Fault::Unread(Some(item.span)))
 }
 
-/// The question back, with readings whose numbers answer it.
-fn offering(problem: Problem, readings: Readings) -> Problem {
-    let numbered: Vec<String> =
-        (1..).zip(&readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
-    let mut problem = problem.suggest(numbered.join(", or "));
-    problem.choices = readings;
-    problem
-}
-
 /// One reading of one line.
 fn one(line: impl Into<String>) -> Told<Readings> {
     Ok(vec![vec![line.into()]])
@@ -339,6 +350,10 @@ impl Plain for Plainly<'_> {
         &["move", "attack", "build", "scan", "research", "retreat"]
     }
 
+    fn lets_be(&self) -> Option<String> {
+        self.asks_to_react().then(|| "no".to_owned())
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if let Some(back) = and_back(clause) {
             let message =
@@ -361,6 +376,11 @@ impl Plain for Plainly<'_> {
             && self.contradicts(trimmed(items), clause)
         {
             return Sense::Unread(items.first().map(|item| item.span));
+        }
+        if let Ok(items) = &items
+            && let Some(sense) = self.undone(trimmed(items), clause)
+        {
+            return sense;
         }
         match items.and_then(|items| self.orders(trimmed(&items), clause)) {
             Ok(readings) => Sense::Says(readings),

@@ -141,3 +141,31 @@ fn orders_that_have_become_impossible() {
     );
     assert!(remarks.iter().any(|said| said.contains("do not hold Return/Jam any more")), "{remarks:?}");
 }
+
+#[test]
+fn an_intercept_that_takes_what_an_own_jump_needs_is_remarked_on() {
+    let mut position = crate::reading::tests::position();
+    position["order"] = serde_json::json!([2, 1]);
+    let told = |text: &str| told_in(&position, &format!("{text}\nresearch space"));
+    let says = |text: &str, must: &str| {
+        let remarks = told(text);
+        assert!(remarks.iter().any(|said| said.contains(must)), "{text}: {remarks:?}");
+    };
+    let jump = "jump 4P 5F from E3 to D4 using E3 carrying 2L";
+    says(
+        &format!("{jump}\nintercept at C5 with all from E3"),
+        "may take the ships at E3 before your expansion",
+    );
+    let warned = |text: &str| told(text).iter().any(|said| said.contains("before your expansion"));
+    assert!(!warned(&format!("{jump}\nintercept at C5 with all from D6")), "other ships");
+    assert!(
+        !warned("jump 1P from E3 to D4 using E3 carrying 2L\nintercept at C5 with 1P from E3"),
+        "enough are left"
+    );
+    assert!(warned("scan E5 using C5\nintercept at C5 with all from D6 using C5"), "the only Bunker there");
+    assert!(!warned("scan E5 using E3\nintercept at C5 with all from D6 using C5"), "another Bunker");
+    // Who moves first, has moved by then.
+    position["order"] = serde_json::json!([1, 2]);
+    let first = told_in(&position, &format!("{jump}\nintercept at C5 with all from E3\nresearch space"));
+    assert!(!first.iter().any(|said| said.contains("before your expansion")), "{first:?}");
+}

@@ -192,12 +192,14 @@ impl Battle {
             |side: &Side| side.why.iter().filter(|why| !both.contains(why)).copied().collect::<Vec<_>>();
         let side = |side: &Side| {
             let after = if self.ended.is_some() { side.after } else { now(side) };
+            // What was damaged and then lost is told once.
+            let damaged = after.as_ref().map_or(side.damaged, |after| at_most(&side.damaged, after));
             json!({
                 "who": banner_of(view, side.owner),
                 "before": side.before.as_ref().map(short),
                 "after": after.as_ref().map(short),
                 "lost": short(&side.lost),
-                "damaged": short(&side.damaged),
+                "damaged": short(&damaged),
                 "repaired": short(&side.repaired),
                 "why": names(&alone(side)),
             })
@@ -218,5 +220,29 @@ impl Battle {
             "mine": self.sides.iter().any(|side| side.owner.seat() == Some(view.me)),
             "left": self.left.iter().map(short).collect::<Vec<_>>(),
         })
+    }
+}
+
+/// Of these ships those that can be among the others.
+fn at_most(ships: &Force, others: &Force) -> Force {
+    let mut left = Force::NONE;
+    for (unit, count) in ships.iter() {
+        left.add(unit, count.min(others.count(unit)));
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::at_most;
+    use crate::force::Force;
+    use crate::unit::Unit;
+
+    #[test]
+    fn what_was_damaged_and_then_lost_is_damaged_no_more() {
+        let two = Force::of(Unit::Dreadnought, 2);
+        assert_eq!(at_most(&two, &Force::NONE), Force::NONE);
+        assert_eq!(at_most(&two, &Force::of(Unit::Dreadnought, 1)), Force::of(Unit::Dreadnought, 1));
+        assert_eq!(at_most(&two, &two), two);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Answer, asks};
 use crate::deeds::Development;
+use crate::galaxy::Phase;
 use crate::view::View;
 use serde::{Deserialize, Serialize};
 
@@ -42,8 +43,10 @@ impl DevelopmentQuestion {
 
     /// The fallback in words.
     #[must_use]
-    pub fn fallback_in_words(&self, _view: &View) -> String {
+    pub fn fallback_in_words(&self, view: &View) -> String {
         match self {
+            // The first round begins with actions, as a rule.
+            DevelopmentQuestion::Round { .. } if view.galaxy.phase == Phase::Action => "you pass".into(),
             DevelopmentQuestion::Round { .. } => {
                 "you advance if you can, keep the personnel you can pay, buy nothing, abstain and pass".into()
             }

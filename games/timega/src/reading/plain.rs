@@ -7,9 +7,13 @@ mod corrections;
 mod development;
 mod doctrines;
 mod items;
+mod landings;
 mod lettered;
 mod names;
+mod none;
 mod others_votes;
+mod sailing;
+mod skipping;
 mod stays;
 mod voyages;
 mod words;
@@ -20,7 +24,7 @@ use crate::hex::Hex;
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight};
+use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -188,6 +192,9 @@ impl<'d> Plainly<'d> {
         if let Some(found) = self.answer(items) {
             return self.chosen_once(found, clause);
         }
+        if names_a_stage(items) {
+            return self.advance(items);
+        }
         // "go there with the cruiser and the last ground force": no order of losses.
         if let [last, one] = items
             && last.is(Role::Last)
@@ -221,6 +228,7 @@ impl<'d> Plainly<'d> {
                 Self::exhaust,
                 Self::passage,
                 Self::names_alone,
+                Self::counted_alone,
             ],
             Some(Verb::Research) => &[Self::research],
             Some(Verb::Hire) => &[Self::hire],
@@ -244,6 +252,7 @@ impl<'d> Plainly<'d> {
             Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::hits, Self::damage, Self::keep_units],
             Some(Verb::Damage) => &[Self::damage, Self::hits],
             Some(Verb::Pass) => &[Self::pass],
+            Some(Verb::Skip) => &[Self::skip],
             Some(Verb::Advance) => &[Self::advance],
             Some(Verb::Stay) => &[Self::stay],
             Some(Verb::Choose) => &[Self::research, Self::hire],
@@ -268,13 +277,30 @@ impl<'d> Plainly<'d> {
     }
 }
 
-/// The question back, with readings whose numbers answer it.
-fn offering(problem: Problem, readings: Readings) -> Problem {
-    let numbered: Vec<String> =
-        (1..).zip(&readings).map(|(n, lines)| format!("{n}: {}", lines.join("; "))).collect();
-    let mut problem = problem.suggest(numbered.join(", or "));
-    problem.choices = readings;
-    problem
+/// "As many fighters as possible", "as many as I can afford": where it says so.
+fn as_many(words: &[Token]) -> Option<Span> {
+    const ENDS: &[&str] = &["possible", "affordable", "can", "afford", "could"];
+    let at = words.windows(2).position(
+        |pair| matches!(pair, [a, many] if a.text == "as" && matches!(many.text.as_str(), "many" | "much")),
+    )?;
+    let rest = words.get(at..)?;
+    let ends = rest.iter().any(|word| ENDS.contains(&word.text.as_str()));
+    ends.then(|| rest.first().zip(rest.get(1)).map(|(first, second)| first.span.to(second.span)))?
+}
+
+/// "Advance to Federation", "government to Federation": what goes there is the empire.
+fn names_a_stage(items: &[Item]) -> bool {
+    let stage = |item: &Item| item.is(Role::Federation) || item.is(Role::Republic) || item.is(Role::Empire);
+    let goes = |item: &Item| {
+        matches!(item.part, Part::Verb(Verb::Advance | Verb::Go | Verb::Move | Verb::Get | Verb::Choose))
+            || matches!(item.part, Part::Role(Role::To | Role::Stage) | Part::Sep)
+    };
+    // "my empire advances to Federation"
+    let items = match items {
+        [empire, verb, rest @ ..] if empire.is(Role::Empire) && matches!(verb.part, Part::Verb(_)) => rest,
+        _ => items,
+    };
+    items.iter().any(stage) && items.iter().all(|item| stage(item) || goes(item))
 }
 
 /// "the H5 cruiser", "my home carrier": ships named by where they are come from there.
@@ -423,7 +449,19 @@ impl Plain for Plainly<'_> {
             return Sense::Refused(problem);
         }
         let words = self.staying_aboard(clause.words);
-        let found = self.items(&words).and_then(|items| self.order(&items, clause));
+        let items = self.items(&words);
+        if let Ok(items) = &items
+            && let Some(sense) = self.unbought(items, clause)
+        {
+            return sense;
+        }
+        if let Some(at) = as_many(clause.words).filter(|_| items.is_err()) {
+            let message = "How many are meant? Only a number can be ordered; a list is bought in its order as far as the money goes.";
+            return Sense::Refused(
+                Problem::unreadable(message).at(at).suggest("a number in its place, such as 3"),
+            );
+        }
+        let found = items.and_then(|items| self.order(&items, clause));
         match found {
             Ok(readings) if self.may_sail(clause, &readings) => Sense::Unread(None),
             Ok(readings) => Sense::Says(readings),

@@ -111,14 +111,21 @@ impl<G: ByMail> Reader<'_, G> {
         };
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
         let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
+        let mut asked = None;
         for plainer in self.in_steps(words, &ear) {
-            if let found @ Outcome::Orders { .. } = self.with_names(line, &plainer, whole) {
-                return Some(found);
+            match self.with_names(line, &plainer, whole) {
+                found @ Outcome::Orders { .. } => return Some(found),
+                // A question in plainer words says more than that the line is not clear.
+                Outcome::Bad(problem) if !problem.choices.is_empty() => {
+                    asked.get_or_insert(Outcome::Bad(problem));
+                }
+                _ => {}
             }
             said.push(plainer);
         }
         // What is left out may be put in, where it was said and in plainer words.
-        if sure { self.filled_in_words(line, &said, whole, &ear) } else { None }
+        let filled = if sure { self.filled_in_words(line, &said, whole, &ear) } else { None };
+        filled.or(asked)
     }
 
     /// The line with what it leaves out put in and its pronouns told, as it was `said` and in plainer words: the orders all ways come to, or

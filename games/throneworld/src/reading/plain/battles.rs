@@ -6,6 +6,7 @@ use super::words::{Kind, Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one, unread};
 use crate::force::Force;
 use crate::hex::Hex;
+use crate::losses::default_order;
 use crate::questions::Question;
 use crate::unit::Unit;
 use rules::problem::Problem;
@@ -65,12 +66,12 @@ impl Plainly<'_> {
             return Err(fault());
         }
         // What is kept goes last; what is not named in between has no place where only that is said.
-        if units.is_empty() {
-            units = self.others_first(&kept).ok_or_else(fault)?;
-        }
         if last.is_some() && units.len() + kept.len() == 1 {
-            kept = std::mem::take(&mut units);
-            units = self.others_first(&kept).ok_or_else(fault)?;
+            kept.append(&mut units);
+        }
+        if units.is_empty() {
+            units =
+                self.others_first(&kept).ok_or_else(|| self.lost_last(&kept, last).unwrap_or_else(fault))?;
         }
         units.extend(kept);
         let names: Vec<&str> = units.iter().map(|unit| unit.plural()).collect();
@@ -101,6 +102,18 @@ impl Plainly<'_> {
         } else {
             Some(others)
         }
+    }
+
+    /// "Sacrifice the Mothership last": the others go before it, in an order that is not said; the one they go in by themselves is offered.
+    fn lost_last(&self, kept: &[Unit], last: Option<usize>) -> Option<Fault> {
+        let space = kept.first().filter(|_| last.is_some())?.is_space();
+        let fights = |unit: &Unit| *unit != Unit::Survey && unit.is_space() == space && !kept.contains(unit);
+        let others = default_order(&self.galaxy.edition).into_iter().filter(fights);
+        let names: Vec<&str> = others.chain(kept.iter().copied()).map(Unit::plural).collect();
+        let message = "In which order do the others go? By themselves the cheapest go first (4.6). Answer with its number, or send them \
+                       in your own order.";
+        let line = format!("losses: {}", names.join(", "));
+        Some(Fault::Refused(super::offering(Problem::unreadable(message), vec![vec![line]])))
     }
 
     /// Staying and going: when, at which battle, where to.

@@ -1,10 +1,12 @@
 //! The Bunker that commands, named loosely: "with my other bunker", "from the two bunkers at home".
 
-use super::Plainly;
-use super::items::{Item, Part};
+use super::items::{Item, Part, Plural};
 use super::words::{Kind, Role, Verb};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told, offering};
 use crate::hex::Hex;
 use crate::unit::Unit;
+use rules::plain::Clause;
+use rules::problem::Problem;
 
 impl Plainly<'_> {
     /// The items with the Bunker told by its world: one way where that is said or can be only one, else each.
@@ -40,6 +42,122 @@ impl Plainly<'_> {
         };
         if worlds.is_empty() { same() } else { worlds.into_iter().map(using).collect() }
     }
+}
+
+impl Plainly<'_> {
+    /// "Put one of the two bunkers on B8": one that there is comes there by a transfer, and another is built; what the rules allow of both
+    /// is asked about.
+    pub(super) fn put_there(&self, items: &[Item]) -> Option<Readings> {
+        let [verb, which @ .., lead, Item { part: Part::Hex(to), .. }] = items else { return None };
+        let goes = lead.is(Role::At) || lead.is(Role::On) || lead.is(Role::To);
+        let (which, puts) = match verb.part {
+            Part::Verb(Verb::Use) => (which.to_vec(), true),
+            Part::Verb(_) => return None,
+            // "one of the bunkers to B8"
+            _ => ([std::slice::from_ref(verb), which].concat(), lead.is(Role::To)),
+        };
+        if !goes || !puts {
+            return None;
+        }
+        let count = match which.as_slice() {
+            [Item { part: Part::Unit(Kind::One(Unit::Bunker), Plural::No), .. }] => 1,
+            [of, Item { part: Part::Unit(Kind::One(Unit::Bunker), _), .. }] => match of.part {
+                Part::Count(count) => count,
+                Part::Role(Role::Both) => 2,
+                Part::Role(Role::Other | Role::Last | Role::First) => 1,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let holds = |hex: &Hex| {
+            *hex != *to
+                && self.galaxy.system(*hex).is_some_and(|s| u32::from(s.army.count(Unit::Bunker)) >= count)
+        };
+        let owned = self.galaxy.owned(self.desk.seat).map(|(hex, _)| hex).filter(holds);
+        let moved = owned.map(|from| vec![format!("transfer {count}C from {from} to {to}")]);
+        Some(moved.chain([vec![format!("build {to}: {count}C")]]).take(MOST_READINGS).collect())
+    }
+
+    /// "Use one bunker for C7 and the other for B10": what for, is not said; scans need nothing else, and are offered. "Use one bunker to scan
+    /// C7 and the other for B10" says it.
+    pub(super) fn bunkers_for_places(&self, items: &[Item]) -> Option<Told<Readings>> {
+        let bunker = |item: &Item| matches!(item.part, Part::Unit(Kind::One(Unit::Bunker), _));
+        let first = items.iter().position(bunker)?;
+        let (mut places, mut led, mut scans) = (Vec::new(), false, false);
+        for (at, item) in items.iter().enumerate() {
+            match &item.part {
+                Part::Verb(Verb::Use) if at == 0 => {}
+                Part::Verb(Verb::Scan) => (scans, led) = (true, true),
+                Part::Role(Role::For | Role::At | Role::On | Role::To) => led = true,
+                Part::Hex(hex) if led && at > first => {
+                    places.push(*hex);
+                    led = false;
+                }
+                Part::Count(_)
+                | Part::Sep
+                | Part::Role(Role::Other | Role::First | Role::Last | Role::Both) => {}
+                _ if bunker(item) => {}
+                _ => return None,
+            }
+        }
+        let used = items.first().is_some_and(|item| item.does(Verb::Use));
+        let another = items.iter().any(|item| item.is(Role::Other));
+        if places.is_empty() || led || !(used || (another && places.len() > 1)) {
+            return None;
+        }
+        let lines: Vec<String> = places.iter().map(|to| format!("scan {to}")).collect();
+        if scans {
+            return (places.len() > 1).then(|| Ok(vec![lines]));
+        }
+        let message = "A Bunker orders jumps and scans (4.11): what for is not said. Are scans meant? Answer with its number.";
+        Some(Err(Fault::Refused(offering(Problem::unreadable(message), vec![lines]))))
+    }
+
+    /// "Fleet 2 follows", behind a jump: to the same world.
+    pub(super) fn follower(&self, items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
+        let same = || items.to_vec();
+        let Some((last, who)) = items.split_last().filter(|(last, _)| last.does(Verb::Follow)) else {
+            return same();
+        };
+        let jumped = clause.said.last().filter(|line| line.starts_with("jump "));
+        let to = jumped.and_then(|line| line.split(" to ").nth(1)?.split(' ').next()?.parse::<Hex>().ok());
+        let Some(to) = to.filter(|_| !who.is_empty()) else { return same() };
+        let put = |part: Part| Item { part, span: last.span };
+        [who, &[put(Part::Verb(Verb::Jump)), put(Part::Role(Role::To)), put(Part::Hex(to))]].concat()
+    }
+}
+
+/// "The other bunker scans D8", "second bunker: scan D8": the Bunker that orders it, behind what it orders.
+pub(super) fn ordering(items: &[Item]) -> Vec<Item> {
+    let same = || items.to_vec();
+    let Some(bunker) =
+        items.iter().position(|item| matches!(item.part, Part::Unit(Kind::One(Unit::Bunker), Plural::No)))
+    else {
+        return same();
+    };
+    let (mut which, mut at) = (items.get(..=bunker).unwrap_or_default().to_vec(), bunker + 1);
+    // "the bunker at A9 scans D8"
+    if let [lead, hex, ..] = items.get(at..).unwrap_or_default()
+        && (lead.is(Role::At) || lead.is(Role::On))
+        && matches!(hex.part, Part::Hex(_))
+    {
+        which.extend([lead.clone(), hex.clone()]);
+        at += 2;
+    }
+    let rest = super::trimmed(items.get(at..).unwrap_or_default());
+    let says = |item: &Item| {
+        matches!(
+            item.part,
+            Part::Count(1)
+                | Part::Hex(_)
+                | Part::Unit(..)
+                | Part::Role(Role::Other | Role::First | Role::Last | Role::At | Role::On)
+        )
+    };
+    let scans = rest.first().is_some_and(|item| item.does(Verb::Scan) || item.does(Verb::Scout));
+    let (Some(first), true) = (which.first(), scans && which.iter().all(says)) else { return same() };
+    let with = Item { part: Part::Role(Role::With), span: first.span };
+    [rest, &[with], &which].concat()
 }
 
 /// Where it stands, and the world it names.
@@ -85,8 +203,7 @@ fn phrase(items: &[Item]) -> Option<Phrase> {
         at = Some(*hex);
         to += 2;
     }
-    let plural =
-        matches!(items.get(bunkers).map(|item| &item.part), Some(Part::Unit(_, super::items::Plural::Yes)));
+    let plural = matches!(items.get(bunkers).map(|item| &item.part), Some(Part::Unit(_, Plural::Yes)));
     // What the readers of jumps and scans take as it stands, they have.
     (loose || both || plural || leads.is(Role::From)).then_some(Phrase {
         from: if both { from - 1 } else { from },

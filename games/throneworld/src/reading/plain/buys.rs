@@ -12,6 +12,9 @@ use rules::problem::Problem;
 impl Plainly<'_> {
     /// Units to build, at one world.
     pub(super) fn build(&self, items: &[Item]) -> Told<Readings> {
+        if let Some(asked) = self.without_a_number(items) {
+            return Err(asked);
+        }
         if let Some(lines) = self.built_at_each(items)? {
             return Ok(lines);
         }
@@ -50,10 +53,7 @@ impl Plainly<'_> {
         let race = self.galaxy.empire(self.desk.seat).race;
         let cost = |unit: Unit| u32::from(self.galaxy.edition.cost(race, unit)).max(1);
         let spent: u32 = wanted.iter().map(|(count, unit)| count * cost(*unit)).sum();
-        let income =
-            if self.sends_out() { 0 } else { crate::law::income::income(self.galaxy, self.desk.seat) };
-        let credits = self.galaxy.empire(self.desk.seat).treasury + income;
-        let count = (credits.saturating_sub(spent) / cost(unit)).max(1);
+        let count = self.payable(unit, spent);
         let listed: Vec<String> = wanted
             .iter()
             .chain(&[(count, unit)])

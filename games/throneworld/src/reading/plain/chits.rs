@@ -42,6 +42,9 @@ impl Plainly<'_> {
             self.boom(rest)?
         } else if named.starts_with("sabotage") {
             let worth = self.held(&named).first().and_then(|chit| chit.rsplit(' ').next()?.parse().ok());
+            if let (Some(at), Some(worth)) = (only_a_place(rest), worth) {
+                return Err(self.which_sabotage(&chit, at, worth));
+            }
             self.sabotage_of(rest, sabotages, worth)?
         } else if named.starts_with("return") {
             self.home_from(rest)?
@@ -436,6 +439,19 @@ impl Plainly<'_> {
             unread(items.first().ok_or(Fault::Unread(None))?)
         }
     }
+}
+
+/// "On A7", "against Fay at C7": a world, and nothing of what is done there.
+fn only_a_place(items: &[Item]) -> Option<Hex> {
+    let small = |item: &Item| {
+        matches!(
+            item.part,
+            Part::Seat(_) | Part::Role(Role::At | Role::On | Role::For | Role::To | Role::Rival | Role::Any)
+        )
+    };
+    let mut named = items.iter().filter(|item| !small(item));
+    let at = named.next().and_then(hex)?;
+    named.next().is_none().then_some(at)
 }
 
 fn hex(item: &Item) -> Option<Hex> {

@@ -38,7 +38,7 @@ impl Plainly<'_> {
     }
 
     /// An order on file, or one that this mail gives.
-    fn parsed(&self, line: &str) -> Option<Order> {
+    pub(super) fn parsed(&self, line: &str) -> Option<Order> {
         let known = self.desk.book.lines().find(|known| known.order.to_string() == line);
         if let Some(known) = known {
             return Some(known.order.clone());

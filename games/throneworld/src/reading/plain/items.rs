@@ -104,6 +104,22 @@ impl Plainly<'_> {
         {
             return Ok((Some(Part::Arrow), 1));
         }
+        // "T1 to F4": Survey Teams as people number them; no column of the board is called T.
+        if matches!(word.text.as_str(), "t1" | "t2" | "t3" | "t4") {
+            return Ok((Some(Part::Unit(Kind::One(Unit::Survey), Plural::No)), 1));
+        }
+        // "T to F4", "P from A9 to C7": one of them, by its letter.
+        let begins = before
+            .last()
+            .is_none_or(|item| item.part == Part::Sep || item.does(Verb::Jump) || item.does(Verb::Go));
+        if begins
+            && word.text != "a"
+            && rest.get(1).is_some_and(goes_somewhere)
+            && let Some(unit) = lettered(&whose(word))
+        {
+            let plural = if word.text.len() > 1 { Plural::Yes } else { Plural::No };
+            return Ok((Some(Part::Unit(Kind::One(unit), plural)), 1));
+        }
         // A dash with blanks around it parts what it stands between.
         if word.is_symbol('-') && word.spaced && rest.get(1).is_some_and(|next| next.spaced) {
             return Ok((Some(Part::Sep), 1));
@@ -352,6 +368,12 @@ fn is_hex(word: Option<&Token>) -> bool {
 
 fn counts(part: &Part) -> bool {
     matches!(part, Part::Count(_) | Part::Role(Role::All | Role::Both | Role::Half))
+}
+
+/// Does it say, behind a unit, where that goes?
+fn goes_somewhere(word: &Token) -> bool {
+    const GOES: &[&str] = &["to", "from", "goes", "jumps", "flies", "into"];
+    word.kind == TokenKind::Arrow || GOES.contains(&word.text.as_str()) || is_hex(Some(word))
 }
 
 /// A type of unit by its letter.

@@ -2,7 +2,7 @@
 
 use super::items::{Item, Part, Plural};
 use super::words::{Kind, Role, Verb};
-use super::{Fault, Plainly, Told};
+use super::{Fault, Plainly, Told, offering};
 use crate::unit::Unit;
 use rules::problem::Problem;
 use rules::span::Span;
@@ -114,8 +114,17 @@ impl Plainly<'_> {
             _ => None,
         });
         let Some(unit) = unit else { return Problem::unreadable("How many, and of what?").at(span) };
-        let message = format!("How many {}? They are {} credits each.", unit.plural(), self.price_of(unit));
-        Problem::unreadable(message).at(span).suggest(format!("3 {}", unit.plural()))
+        let message = format!(
+            "How many {}? They are {} credits each. Answer with its number, or send it with another.",
+            unit.plural(),
+            self.price_of(unit)
+        );
+        let at = items
+            .iter()
+            .find_map(|item| if let Part::Hex(hex) = item.part { Some(hex) } else { None })
+            .unwrap_or(self.galaxy.empire(self.desk.seat).home);
+        let line = format!("build {at}: {}{}", self.payable(unit, 0), unit.letter());
+        offering(Problem::unreadable(message).at(span), vec![vec![line]])
     }
 }
 

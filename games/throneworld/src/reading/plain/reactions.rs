@@ -29,7 +29,7 @@ struct Theirs {
 
 impl Plainly<'_> {
     /// Is somebody asked whether to react?
-    fn asks_to_react(&self) -> bool {
+    pub(super) fn asks_to_react(&self) -> bool {
         self.desk
             .open
             .iter()
@@ -212,11 +212,14 @@ impl Plainly<'_> {
         {
             return Err(fault());
         }
-        if theirs.who.is_some() && theirs.who != self.only_rival() {
-            let message = "An INTERCEPT line answers everybody's jumps; it cannot name an empire (8.2).";
-            return Err(Fault::Refused(Problem::illegal(message).suggest("the line without the empire")));
+        let named = theirs.who.is_some() && theirs.who != self.only_rival();
+        let at = self.where_to(&theirs, everywhere);
+        if named {
+            let message = "An INTERCEPT line answers everybody's jumps into a world; it cannot name an empire. A JAM line can (8.2, 8.1).";
+            let at = at.and_then(|at| at.into_iter().next()).unwrap_or_else(|| " anywhere".to_owned());
+            return Err(Fault::Refused(Problem::illegal(message).suggest(format!("intercept{at}"))));
         }
-        let at = self.where_to(&theirs, everywhere).ok_or_else(fault)?;
+        let at = at.ok_or_else(fault)?;
         let ships = self.interceptors(&ships, from)?;
         let from = from.map_or_else(String::new, |from| format!(" from {from}"));
         let using = using.map_or_else(String::new, |using: Hex| format!(" using {using}"));

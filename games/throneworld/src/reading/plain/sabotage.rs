@@ -4,11 +4,50 @@ use super::chits::any_units;
 use super::heaps::Heap;
 use super::items::{Item, Part};
 use super::words::{Role, Verb};
-use super::{Fault, Plainly, Told, unread};
+use super::{Fault, Plainly, Told, offering, unread};
 use crate::hex::Hex;
+use crate::law::sabotage::{best, check, victim};
+use crate::orders::Sabotage;
 use crate::tech::Tech;
+use rules::problem::Problem;
 
 impl Plainly<'_> {
+    /// "Sabotage 4 on A7": what it can do there is offered; where it can do nothing, the rule says why.
+    pub(super) fn which_sabotage(&self, chit: &str, at: Hex, worth: u32) -> Fault {
+        let value = u8::try_from(worth).unwrap_or(u8::MAX);
+        let checked = |what: &Sabotage| check(self.galaxy, self.desk.seat, value, what, false);
+        let system = self.galaxy.system(at);
+        let ways: Vec<Sabotage> = match system {
+            Some(system) if system.owner.is_none() && victim(self.galaxy, self.desk.seat, at).is_none() => {
+                let losses = best(self.galaxy, &system.neutral_fleet, &system.army, u16::from(value));
+                if losses.is_empty() && system.scanned.contains(&self.desk.seat) {
+                    let there = system.neutral_fleet.plus(&system.army);
+                    let message = format!(
+                        "Nothing can be removed of {there} at {at}: one unit stays in each fleet and army (5.2)."
+                    );
+                    return Fault::Refused(Problem::illegal(message));
+                }
+                vec![Sabotage::Neutral { at, losses }]
+            }
+            _ => vec![
+                Sabotage::Force { at, space: value, ground: 0 },
+                Sabotage::Force { at, space: 0, ground: value },
+                Sabotage::Development(at),
+            ],
+        };
+        let line = |what: &Sabotage| vec![format!("play {chit}: {what}")];
+        let offered: Vec<Vec<String>> = ways.iter().filter(|what| checked(what).is_ok()).map(line).collect();
+        if offered.is_empty() {
+            let why = ways.iter().find_map(|what| checked(what).err());
+            let why = why
+                .map_or_else(|| format!("Nothing can be sabotaged at {at} (5.2)."), |why| format!("{why}."));
+            return Fault::Refused(Problem::illegal(why));
+        }
+        let message = "What is it to do there? It removes neutrals, or strikes a player's units by points, or lowers development \
+                       (5.2). Answer with its number, or write out what.";
+        Fault::Refused(offering(Problem::unreadable(message), offered))
+    }
+
     /// "development of D10", "2 space and 1 ground at D10", "a shield at D6".
     /// "bring H6 down by three": development, by as much as the chit is worth. `lowers`: that was said before.
     pub(super) fn sabotage_of(&self, items: &[Item], lowers: bool, worth: Option<u32>) -> Told<Vec<String>> {

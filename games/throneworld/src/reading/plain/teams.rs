@@ -116,7 +116,12 @@ fn unnumbered(items: &[Item]) -> Vec<Item> {
                     | Part::Hex(_)
             )
         };
-        let goes_on = items.get(at + 1).is_some_and(moves);
+        // "team 1: F4"
+        let apart = matches!(
+            items.get(at + 1..),
+            Some([Item { part: Part::Sep, .. }, Item { part: Part::Hex(_), .. }, ..])
+        );
+        let goes_on = apart || items.get(at + 1).is_some_and(moves);
         if noun && !counted && goes_on && matches!(item.part, Part::Count(1..=4)) {
             continue;
         }

@@ -59,6 +59,8 @@ pub enum Verb {
     Let,
     Loot,
     Decline,
+    /// Where the order before it goes.
+    Follow,
 }
 
 /// What a word does in an order.

@@ -1,6 +1,7 @@
 //! Lines that were once taken for something else.
 
-use super::Sitter;
+use super::{Sitter, lines};
+use crate::Throneworld;
 use crate::galaxy::Proposal;
 use crate::orders::ScanOrder;
 use crate::questions::Question;
@@ -63,4 +64,27 @@ fn a_reaction_without_its_chit_is_warned_of() {
     assert!(!warned(&sitter), "Return/Jam is held");
     sitter.view.hand.retain(|chit| !chit.jams());
     assert!(warned(&sitter));
+}
+
+#[test]
+fn what_is_not_done_is_heard_and_files_nothing() {
+    let mut sitter = Sitter::usual();
+    let told = |sitter: &Sitter, text: &str| {
+        let reading = rules::plain::read(&Throneworld, &sitter.desk(), &lines(text));
+        assert!(reading.orders.is_empty(), "{text}");
+        let [problem] = reading.problems.as_slice() else { panic!("{text}: {:?}", reading.problems) };
+        (problem.is_error(), problem.message.clone())
+    };
+    assert_eq!(
+        told(&sitter, "no bunker for now"),
+        (false, "Nothing of that sort is built: only what is ordered is (6.3).".to_owned())
+    );
+    assert_eq!(
+        told(&sitter, "research nothing this turn, keep the credits"),
+        (false, "There is no research: only what is ordered is tried (6.1).".to_owned())
+    );
+    sitter.file("build 2F");
+    let (error, said) = told(&sitter, "no fighters this turn");
+    assert!(error && said.contains("\"build E3: 2F\" says the opposite"), "{said}");
+    assert!(!told(&sitter, "no bunker for now").0, "that is on file for nothing");
 }

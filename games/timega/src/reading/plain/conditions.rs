@@ -271,7 +271,7 @@ impl Plainly<'_> {
         keeps
     }
 
-    /// "seat 2 has 3 or more ships in C3", "the enemy is in C3", "I have only one counter left", "all others have passed".
+    /// "seat 2 has 3 or more ships in C3", "I have only one counter left", "all others have passed".
     fn of_somebody(&self, mut parts: Parts<'_>) -> Option<(Condition, usize)> {
         let who = self.subject(&mut parts);
         let me = who.is_none();
@@ -280,6 +280,9 @@ impl Plainly<'_> {
         if parts.takes(Role::OutOf) {
             let counters = me && parts.takes(Role::Counters);
             return counters.then_some((Condition { fact: Fact::Pool(1), so: false }, parts.at));
+        }
+        if !me && let Some(found) = self.whereabouts(parts, who) {
+            return Some(found);
         }
         let start = parts;
         // "if I only have 2 counters": the bound stands before the verb.
@@ -310,23 +313,40 @@ impl Plainly<'_> {
             let planet = parts.planet()?;
             return Some((Condition { fact: Fact::Owns(planet, who), so: true }, parts.at));
         }
-        if me {
-            return None;
-        }
+        None
+    }
+
+    /// "the enemy is in C3", "Emil's fleet is still in D5", "Emil's cruiser has left D5", "Emil is gone from D5".
+    fn whereabouts(&self, mut parts: Parts<'_>, who: Who) -> Option<(Condition, usize)> {
+        let unit = if parts.takes_any(&[Role::Fleet, Role::Ships]) { None } else { parts.unit() };
         let (mut so, mut told) = (true, false);
-        while parts.takes(Role::Is) {
+        if parts.takes(Role::Has) {
+            so = false;
+            while parts.takes(Role::Not) {
+                so = !so;
+            }
+            if !parts.takes(Role::Left) {
+                return None;
+            }
+            parts.takes_any(&[Role::From, Role::At]);
             told = true;
+        } else {
+            while parts.takes(Role::Is) {
+                told = true;
+            }
+            while parts.takes(Role::Not) {
+                (so, told) = (!so, true);
+            }
+            let gone = told && parts.takes(Role::Left);
+            so ^= gone;
+            let there = parts.peek().is_some_and(|item| matches!(item.part, Part::There(_)));
+            if !told || !(parts.takes(Role::At) || (gone && parts.takes(Role::From)) || gone || there) {
+                return None;
+            }
         }
-        while parts.takes(Role::Not) {
-            (so, told) = (!so, true);
-        }
-        let there = parts.peek().is_some_and(|item| matches!(item.part, Part::There(_)));
-        if !told || !(parts.takes(Role::At) || there) {
-            return None;
-        }
-        let hex = self.place(parts.peek()?)?;
+        let hex = self.place(parts.peek()?).filter(|_| told)?;
         parts.at += 1;
-        Some((Condition { fact: Fact::Has { who, least: 1, unit: None, hex }, so }, parts.at))
+        Some((Condition { fact: Fact::Has { who, least: 1, unit, hex }, so }, parts.at))
     }
 
     /// Of whom it speaks; none: of the writer, whose "I" is gone.
@@ -348,8 +368,19 @@ impl Plainly<'_> {
         if let Some(planet) = parts.planet() {
             return Some((Condition { fact: Fact::Owns(planet, who), so: true }, parts.at));
         }
+        let told = parts.at;
         let (mut so, mut number) = bound(&mut parts)?;
         let unit = parts.unit();
+        // "if Emil has left D5": nothing is counted.
+        if parts.at == told && !me && parts.takes(Role::Left) {
+            parts.takes(Role::From);
+            let hex = self.place(parts.peek()?)?;
+            parts.at += 1;
+            return Some((
+                Condition { fact: Fact::Has { who, least: 1, unit: None, hex }, so: false },
+                parts.at,
+            ));
+        }
         let counters = unit.is_none() && me && parts.takes(Role::Counters);
         if unit.is_none() && !counters {
             parts.takes_any(&[Role::Ships, Role::Fleet, Role::Enemies]);

@@ -52,14 +52,15 @@ impl Plainly<'_> {
     /// The last order of the mail, or else on file.
     fn order_before(&self, clause: &Clause<'_>) -> Option<Order> {
         if let Some(text) = clause.said.last() {
-            let line = TypedLine::new(1, text.as_str());
-            return crate::reading::read(self.desk, &[line])
-                .orders
-                .into_iter()
-                .next()
-                .map(|(_, order)| order);
+            return self.parsed(text);
         }
         self.desk.book.lines().max_by_key(|line| line.line).map(|line| line.order.clone())
+    }
+
+    /// An order that this mail gives, from its line.
+    pub(super) fn parsed(&self, line: &str) -> Option<Order> {
+        let line = TypedLine::new(1, line);
+        crate::reading::read(self.desk, &[line]).orders.into_iter().next().map(|(_, order)| order)
     }
 
     fn change(&self, items: &[Item]) -> Told<Change> {

@@ -2,11 +2,12 @@
 
 use super::items::{Amount, Group, Item, Part, Several, group_at};
 use super::words::{Role, Verb};
-use super::{Fault, MOST_READINGS, Plainly, Readings, Told, one_of_each};
+use super::{Fault, MOST_READINGS, Plainly, Readings, Told, names_a_stage, offering, one_of_each};
 use crate::edition::{PlanetId, edition};
+use crate::effects::people::Person;
 use crate::effects::tech::Tech;
 use crate::galaxy::Stage;
-use crate::law::{research, treasury};
+use crate::law::{research, staff, treasury};
 use crate::questions::{Question, SetupQuestion};
 use rules::plain::Clause;
 use rules::problem::either;
@@ -31,6 +32,9 @@ impl Plainly<'_> {
     /// "Stasis Capsules, else Antimass Deflectors": where one technology may be researched, the second line counts only if the first
     /// cannot be carried out, which is what is meant; where more may be, that cannot be ordered.
     pub(super) fn one_or_the_other(&self, before: &[String], after: &[String]) -> Told<Option<Vec<String>>> {
+        if let Some(asked) = self.one_person_or_the_other(before, after) {
+            return Err(asked);
+        }
         let researched = |lines: &[String]| lines.iter().all(|line| line.starts_with("research "));
         if before.is_empty() || !researched(before) || !researched(after) || after.len() != 1 {
             return Ok(None);
@@ -45,7 +49,47 @@ impl Plainly<'_> {
              other cannot be ordered (5.3). Which is meant? Answer with its number."
         );
         let offered = vec![before.to_vec(), both];
-        Err(Fault::Refused(super::offering(rules::problem::Problem::illegal(message), offered)))
+        Err(Fault::Refused(offering(rules::problem::Problem::illegal(message), offered)))
+    }
+
+    /// "The Envoy, else the Engineer": where both take the last slot of a colour, the second line counts only if the first cannot be carried
+    /// out; elsewhere both would be hired. Either way it is asked.
+    fn one_person_or_the_other(&self, before: &[String], after: &[String]) -> Option<Fault> {
+        let person = |line: &String| {
+            let name = line.strip_prefix("hire ")?;
+            Person::ALL.iter().copied().find(|person| person.to_string() == name)
+        };
+        let ([.., first], [second]) = (before, after) else { return None };
+        let (one, other) = (person(first)?, person(second)?);
+        let (galaxy, me) = (self.galaxy(), self.me());
+        let colour = |person| edition().person(person).colour;
+        let slots = staff::slots(galaxy, me, colour(one));
+        let free = usize::from(slots.saturating_sub(staff::employed(galaxy, me, colour(one))));
+        let both = [before, after].concat();
+        let (message, offered) = if colour(one) == colour(other) && free <= before.len() {
+            let message = "Both take the same slot, so that of the two lines the second counts only if the first cannot be carried out \
+                           (5.4). Is this meant? Answer with its number.";
+            (message, vec![both])
+        } else {
+            let message = "Both would be hired, as far as the influence goes; one in place of the other cannot be ordered (5.4). Which is \
+                           meant? Answer with its number.";
+            (message, vec![before.to_vec(), both])
+        };
+        Some(Fault::Refused(offering(rules::problem::Problem::illegal(message), offered)))
+    }
+
+    /// "Only 3 ground forces at Wellon": counted, at a place, and no verb.
+    pub(super) fn counted_alone(&self, items: &[Item]) -> Told<Readings> {
+        let Some((only, rest)) = items.split_first().filter(|(first, _)| first.is(Role::Only)) else {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        };
+        if !rest.iter().any(|item| matches!(item.part, Part::Count(_))) {
+            return Err(Fault::Unread(Some(only.span)));
+        }
+        let readings = self.build(rest)?;
+        let problem =
+            rules::problem::Problem::unreadable("Is that to be built? Answer with its number.").at(only.span);
+        Err(Fault::Refused(offering(problem, readings)))
     }
 
     /// "Enviro Compensator and Cybernetics for me", "I'd like to start with …", where the race's first technologies are chosen (3, 8).
@@ -490,9 +534,12 @@ impl Plainly<'_> {
         for (at, item) in items.iter().enumerate() {
             match item.part {
                 Part::Verb(Verb::Advance) => {}
-                // "up to the next stage we go"
-                Part::Verb(Verb::Go) if at > 0 => {}
+                // "up to the next stage we go", "advance to Federation"
+                Part::Verb(Verb::Go) if at > 0 || names_a_stage(items) => {}
+                Part::Verb(Verb::Move | Verb::Get | Verb::Choose) | Part::Sep if names_a_stage(items) => {}
                 Part::Role(Role::Not) if at == 0 => {}
+                // "my empire advances to Federation"
+                Part::Role(Role::Empire) if at == 0 && items.len() > 2 => {}
                 Part::Role(Role::To | Role::Stage) => {}
                 Part::Role(role @ (Role::Federation | Role::Republic | Role::Empire)) => {
                     let named = match role {

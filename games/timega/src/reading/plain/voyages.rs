@@ -1,25 +1,22 @@
 //! Tactical actions as people write them: "take Lodor with everything from D3", "send the carrier from D3 to D4".
 
-use super::items::{Amount, Group, Item, Part, Several, group_at, trimmed};
+use super::items::{Amount, Group, Item, Part, group_at, trimmed};
+use super::landings::{asked_whether, lands_on_all, troops_alone};
+use super::sailing::{holds, loaded_behind};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
-use crate::deeds::{Invader, Landing, Move, Tactical};
-use crate::edition::{PlanetId, edition};
-use crate::force::{Force, Sorts as _};
-use crate::galaxy::{CounterSide, Phase};
+use crate::deeds::Invader;
+use crate::edition::PlanetId;
+use crate::force::Force;
 use crate::hex::Hex;
-use crate::law::{landing, movement};
-use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics};
+use crate::orders::{Deed, Landings, Sail, Step, Tactics};
 use crate::reading::line::off_the_map;
-use crate::standing::all_landings;
-use crate::unit::Unit;
 use rules::Seat;
-use rules::problem::{Problem, either};
 use rules::span::Span;
 
 /// What the next place is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+pub(super) enum Mark {
     None,
     From,
     To,
@@ -29,36 +26,36 @@ enum Mark {
 
 /// Ships that come from one system, as they are said.
 #[derive(Clone, Default)]
-struct Coming {
-    groups: Vec<Group>,
-    from: Option<Hex>,
-    via: Vec<Hex>,
+pub(super) struct Coming {
+    pub(super) groups: Vec<Group>,
+    pub(super) from: Option<Hex>,
+    pub(super) via: Vec<Hex>,
 }
 
 /// All that is said of a tactical action.
-struct Voyage {
-    to: Option<Hex>,
-    coming: Vec<Coming>,
-    pending: Vec<Group>,
-    land: Vec<PlanetId>,
-    landings: Option<Landings>,
-    both: bool,
-    the_planet: bool,
+pub(super) struct Voyage {
+    pub(super) to: Option<Hex>,
+    pub(super) coming: Vec<Coming>,
+    pub(super) pending: Vec<Group>,
+    pub(super) land: Vec<PlanetId>,
+    pub(super) landings: Option<Landings>,
+    pub(super) both: bool,
+    pub(super) the_planet: bool,
     /// Who lands, with how many of them if that is said.
-    invaders: Option<(Invader, Option<u16>)>,
-    siege: bool,
+    pub(super) invaders: Option<(Invader, Option<u16>)>,
+    pub(super) siege: bool,
     /// A verb of landing stands behind the last ships.
-    lands: bool,
-    goes: bool,
-    mark: Mark,
+    pub(super) lands: bool,
+    pub(super) goes: bool,
+    pub(super) mark: Mark,
     /// `with` stands right before.
-    with: bool,
+    pub(super) with: bool,
     /// Who is said to be there.
-    against: Option<Seat>,
+    pub(super) against: Option<Seat>,
     /// The planet it is said to go to.
-    named: Option<PlanetId>,
+    pub(super) named: Option<PlanetId>,
     /// How many land where.
-    shares: Vec<(PlanetId, u16)>,
+    pub(super) shares: Vec<(PlanetId, u16)>,
 }
 
 impl Plainly<'_> {
@@ -95,23 +92,8 @@ impl Plainly<'_> {
         self.lines_of(voyage, items)
     }
 
-    /// "take Lodor with 3 of them", behind the move of those who land: with another number than the planet needs.
-    pub(super) fn landing_behind(&self, items: &[Item], moved: &str) -> Option<Fault> {
-        if !moved.starts_with("activate ") || moved.contains("land ") {
-            return None;
-        }
-        let voyage = self.told_of_a_voyage(items).ok()?;
-        if voyage.land.is_empty() || !voyage.coming.is_empty() {
-            return None;
-        }
-        let Err(Fault::Refused(problem)) = self.shared_out(&voyage) else { return None };
-        let landings: Vec<String> = voyage.land.iter().map(|planet| format!("land on {planet}")).collect();
-        let whole = format!("{moved}, {}", landings.join(", "));
-        Some(Fault::Refused(asked_whether(problem, vec![vec![whole]])))
-    }
-
     /// Every word of it in its part.
-    fn told_of_a_voyage(&self, items: &[Item]) -> Told<Voyage> {
+    pub(super) fn told_of_a_voyage(&self, items: &[Item]) -> Told<Voyage> {
         let mut voyage = Voyage {
             to: None,
             coming: Vec::new(),
@@ -299,47 +281,6 @@ impl Plainly<'_> {
             if to.is(Role::To) && matches!(from.part, Part::Hex(_)) && self.place(whither).is_some())
     }
 
-    /// "2 for Abyz", "1 on Fria", "two of them land on Fria": how many are meant for which planet, and how many words say so.
-    fn so_many_on(&self, rest: &[Item], voyage: &Voyage) -> Option<(PlanetId, usize)> {
-        let mut at = 1;
-        while rest.get(at).is_some_and(|item| item.is(Role::Of) || item.is(Role::Them)) {
-            at += 1;
-        }
-        let named = matches!(rest.get(at).and_then(Item::unit), Some((unit, _)) if unit.is_troop());
-        at += usize::from(named);
-        let spoken = rest.get(at).is_some_and(|item| item.does(Verb::Land));
-        at += usize::from(spoken);
-        // "two of them land on Abyz"
-        if spoken && let Some(planet) = rest.get(at).and_then(Item::planet) {
-            return Some((planet, at + 1));
-        }
-        let leads = rest.get(at)?;
-        // "4 gf at Tempesta" are those that lie there.
-        // Whence and whither are said: what is counted now, lands.
-        let under_way = voyage.to.is_some() && voyage.coming.iter().any(|coming| coming.from.is_some());
-        let landing = voyage.mark == Mark::Land || spoken || !named;
-        if !(leads.is(Role::At) && landing) && !(leads.is(Role::For) && (!named || under_way)) {
-            return None;
-        }
-        Some((rest.get(at + 1)?.planet()?, at + 2))
-    }
-
-    /// "both planets", "everywhere", "nothing" behind a verb of landing.
-    fn on_planets(&self, voyage: &mut Voyage, rest: &[Item]) -> Told<usize> {
-        let planets = rest.get(1).is_some_and(|item| item.is(Role::Planets) || item.is(Role::Planet));
-        let Some(item) = rest.first() else { return Ok(1) };
-        if voyage.landings.is_some() || voyage.both || voyage.the_planet {
-            return Err(Fault::Unread(Some(item.span)));
-        }
-        match item.part {
-            Part::Role(Role::Both) => voyage.both = true,
-            Part::Role(Role::Nothing) => voyage.landings = Some(Landings::Nothing),
-            Part::Role(Role::Planet) => voyage.the_planet = true,
-            _ => voyage.landings = Some(Landings::Everywhere),
-        }
-        Ok(if planets { 2 } else { 1 })
-    }
-
     /// A system or a planet, in the part it plays.
     fn place_of_a_voyage(&self, voyage: &mut Voyage, item: &Item, next: Option<&Item>) -> Told<()> {
         let planet = item.planet();
@@ -397,26 +338,6 @@ impl Plainly<'_> {
         Ok(())
     }
 
-    /// "land on Lodor with 2 ground forces".
-    fn landing_with(&self, voyage: &mut Voyage, group: &Group, length: usize) -> Told<usize> {
-        let Group::These(several) = group else { return Ok(length) };
-        let invader = match several.unit {
-            Unit::GroundForce => Invader::GroundForces,
-            Unit::ShockTroop => Invader::ShockTroop,
-            _ => Invader::Mech,
-        };
-        let count = match several.amount {
-            Amount::Some(count) => Some(count),
-            Amount::One | Amount::Plural => None,
-            _ => return Err(Fault::Unread(Some(several.span))),
-        };
-        if voyage.invaders.is_some() {
-            return Err(Fault::Unread(Some(several.span)));
-        }
-        voyage.invaders = Some((invader, count));
-        Ok(length)
-    }
-
     /// Units whose origin is not said go with those before them, or come from wherever they can.
     fn settle_troops(&self, voyage: &mut Voyage) -> Told<()> {
         if voyage.pending.is_empty() {
@@ -430,7 +351,7 @@ impl Plainly<'_> {
         Ok(())
     }
 
-    fn lines_of(&self, mut voyage: Voyage, items: &[Item]) -> Told<Readings> {
+    pub(super) fn lines_of(&self, mut voyage: Voyage, items: &[Item]) -> Told<Readings> {
         let span = items.first().map(|item| item.span);
         let on_planet = voyage.land.first().and_then(|planet| self.galaxy().place_of(*planet));
         let Some(to) = voyage.to.or(on_planet) else {
@@ -547,201 +468,6 @@ impl Plainly<'_> {
         let tactics = Tactics { siege: voyage.siege, land, ..Tactics::of(to) };
         Ok(vec![vec![Step::of(Deed::Tactics(Box::new(tactics))).to_string()]])
     }
-
-    /// What lands where.
-    fn landings_of(&self, voyage: &Voyage, to: Hex) -> Told<Landings> {
-        let with = voyage.invaders.map(|(invader, _)| invader);
-        let targets = || all_landings(self.galaxy(), self.me(), to);
-        let mut planets = voyage.land.clone();
-        if voyage.both && planets.is_empty() {
-            let system = self.galaxy().systems.get(&to);
-            planets = system.map(|s| s.planets.keys().copied().collect()).unwrap_or_default();
-            planets
-                .retain(|planet| self.galaxy().planet(*planet).is_some_and(|p| p.owner != Some(self.me())));
-            if planets.len() != 2 {
-                return Err(self.no_such_planets(to, "two planets"));
-            }
-        } else if voyage.both && planets.len() != 2 {
-            return Err(Fault::Unread(None));
-        }
-        if voyage.the_planet && planets.is_empty() {
-            match targets().as_slice() {
-                [only] => planets.push(only.planet),
-                _ => return Err(self.no_such_planets(to, "one planet")),
-            }
-        }
-        if !planets.is_empty() {
-            if voyage
-                .invaders
-                .is_some_and(|(of, count)| of != Invader::GroundForces && count.is_some_and(|n| n != 1))
-            {
-                return Err(Fault::Unread(None));
-            }
-            return Ok(Landings::These(planets.into_iter().map(|planet| Landing { planet, with }).collect()));
-        }
-        match &voyage.landings {
-            // Where there is no planet, to take a system is to go there.
-            Some(Landings::Everywhere) if voyage.invaders.is_none() => match targets().as_slice() {
-                [] => Ok(Landings::Unsaid),
-                [only] => Ok(Landings::These(vec![*only])),
-                _ => Ok(Landings::Everywhere),
-            },
-            Some(landings) if voyage.invaders.is_none() => Ok(landings.clone()),
-            None if voyage.invaders.is_none() => Ok(Landings::Unsaid),
-            _ => Err(Fault::Unread(None)),
-        }
-    }
-
-    fn no_such_planets(&self, to: Hex, what: &str) -> Fault {
-        let targets = all_landings(self.galaxy(), self.me(), to);
-        let names: Vec<String> =
-            targets.iter().map(|landing| format!("land on {}", landing.planet)).collect();
-        let fault = Fault::asked(format!("There are not just {what} to land on in {to} (6.4)."));
-        if names.is_empty() { fault } else { fault.with(either(&names)) }
-    }
-
-    /// A planet takes as many ground forces as it takes: another number says something else.
-    fn shared_out(&self, voyage: &Voyage) -> Told<()> {
-        let need = |planet: &PlanetId| landing::needs(self.galaxy(), self.me(), *planet).count();
-        let all: u16 = voyage.land.iter().map(need).sum();
-        let told = match voyage.invaders {
-            Some((Invader::GroundForces, Some(count))) if !voyage.land.is_empty() => Some(count),
-            _ => None,
-        };
-        let whole =
-            told.is_none_or(|count| all == count || voyage.land.iter().all(|planet| need(planet) == count));
-        if whole && voyage.shares.iter().all(|(planet, count)| need(planet) == *count) {
-            return Ok(());
-        }
-        let needs: Vec<String> =
-            voyage.land.iter().map(|planet| format!("{} for {planet}", need(planet))).collect();
-        let counts = |count: Option<u16>| count.map(|count| count.to_string());
-        let said: Vec<String> =
-            counts(told).into_iter().chain(voyage.shares.iter().map(|(_, n)| n.to_string())).collect();
-        let message = format!(
-            "A landing takes as many ground forces as the planet needs (6.4): {}, not {}. The others stay with the ships.",
-            needs.join(" and "),
-            said.join(" and ")
-        );
-        Err(Fault::refused(message))
-    }
-
-    /// The systems with units of one's own.
-    fn own_fleets(&self) -> impl Iterator<Item = (Hex, Force)> + '_ {
-        let me = self.me();
-        let fleets = self.galaxy().systems.keys().map(move |hex| (*hex, self.galaxy().fleet(*hex, me)));
-        fleets.filter(|(_, fleet)| !fleet.ships().is_empty())
-    }
-
-    /// The ships that come from one system; where that is not said, from each they can come from.
-    fn sails(&self, coming: &Coming, to: Hex, span: Option<Span>) -> Told<Vec<Sail>> {
-        if coming.groups.is_empty() {
-            let from = coming.from.map_or_else(String::new, |hex| format!(" from {hex}"));
-            let fault = Fault::asked(format!("Which ships come{from} (6.2)?"));
-            return Err(coming.from.map_or(Fault::Unread(span), |hex| {
-                fault.with(format!("activate {to}, move all from {hex}"))
-            }));
-        }
-        if let Some(from) = coming.from {
-            let going = self.going(&coming.groups, from)?;
-            return Ok(vec![Sail { going, from, via: coming.via.clone(), dock: false }]);
-        }
-        let locked = |hex: Hex| {
-            let system = self.galaxy().systems.get(&hex);
-            self.galaxy().phase == Phase::Action
-                && system.is_some_and(|s| s.has_counter(self.me(), Some(CounterSide::Race)))
-        };
-        let candidates = self.own_fleets().filter(|(hex, _)| *hex != to && !locked(*hex));
-        let mut sails: Vec<Sail> = candidates
-            .filter(|(_, fleet)| holds(fleet, &coming.groups))
-            .filter_map(|(from, _)| {
-                let going = self.going(&coming.groups, from).ok()?;
-                Some(Sail { going, from, via: Vec::new(), dock: false })
-            })
-            .collect();
-        let near: Vec<Sail> = sails.iter().filter(|sail| self.reaches(sail, to)).cloned().collect();
-        if !near.is_empty() {
-            sails = near;
-        }
-        if sails.is_empty() {
-            let fault = Fault::asked(
-                "From where do they come? You have no such ships in one system elsewhere (6.2).",
-            );
-            let example = self.own_fleets().find(|(from, _)| *from != to);
-            return Err(match example {
-                Some((from, _)) => fault.with(format!("activate {to}, move all from {from}")),
-                None => fault,
-            });
-        }
-        Ok(sails)
-    }
-
-    /// Can they come there as the table stands?
-    fn reaches(&self, sail: &Sail, to: Hex) -> bool {
-        let force = match sail.going {
-            Going::These(force) => force,
-            Going::All => self.galaxy().fleet(sail.from, self.me()),
-        };
-        let of = Move { from: sail.from, force, via: Vec::new(), dock: false };
-        let tactical = Tactical {
-            activate: to,
-            doubled: false,
-            scuttle: Vec::new(),
-            moves: vec![of],
-            siege: false,
-            land: None,
-        };
-        movement::journeys(self.galaxy(), self.me(), &tactical).is_ok()
-    }
-
-    /// The units in numbers.
-    fn going(&self, groups: &[Group], from: Hex) -> Told<Going> {
-        let fleet = self.galaxy().fleet(from, self.me());
-        if let [Group::Everything(left, _)] = groups {
-            if left.is_empty() {
-                return Ok(Going::All);
-            }
-            let stays = self.force(left, &fleet, from)?;
-            let goes = fleet.minus(&stays);
-            return if goes.is_empty() {
-                Err(Fault::refused(format!("Then nothing is left in {from} to move.")))
-            } else {
-                Ok(Going::These(goes))
-            };
-        }
-        let these = |group: &Group| match group {
-            Group::These(several) => Ok(*several),
-            Group::Everything(_, span) => Err(Fault::Unread(Some(*span))),
-        };
-        let several: Vec<Several> = groups.iter().map(these).collect::<Told<_>>()?;
-        Ok(Going::These(self.force(&several, &fleet, from)?))
-    }
-
-    fn force(&self, several: &[Several], fleet: &Force, from: Hex) -> Told<Force> {
-        let mut force = Force::NONE;
-        for some in several {
-            let there = fleet.count(some.unit);
-            let name = edition().unit(some.unit).plural();
-            let have = |what: &str| {
-                let message = format!("You have {} in {from}, not {what}.", fleet.words());
-                Fault::refused(message)
-            };
-            let count = match some.amount {
-                Amount::Some(count) => count,
-                Amount::One => 1,
-                Amount::Plural | Amount::All if there > 0 => there,
-                Amount::Plural | Amount::All => return Err(have(&name)),
-                Amount::Both if there == 2 => 2,
-                Amount::Both => return Err(have(&format!("two {name}"))),
-                Amount::Half if there > 0 && there.is_multiple_of(2) => there / 2,
-                Amount::Half => return Err(have(&format!("a number of {name} that can be halved"))),
-                Amount::AllBut(count) if there > count => there - count,
-                Amount::AllBut(count) => return Err(have(&format!("more than {count} {name}"))),
-            };
-            force.add(some.unit, count);
-        }
-        Ok(force)
-    }
 }
 
 impl Voyage {
@@ -806,12 +532,6 @@ impl Voyage {
     }
 }
 
-/// The refusal, with the whole lines that would be right.
-fn asked_whether(mut problem: Problem, readings: Readings) -> Problem {
-    problem.message += " Is this meant? Answer with its number.";
-    super::offering(problem, readings)
-}
-
 /// "everything in H5 goes to G5, leave the destroyer behind": all but what is left.
 fn with_exception(items: &[Item]) -> Vec<Item> {
     let same = || items.to_vec();
@@ -841,68 +561,9 @@ fn with_exception(items: &[Item]) -> Vec<Item> {
     [before, &[but], left, trimmed(after)].concat()
 }
 
-/// Does "all", "both" speak of planets here, and not of ships?
-fn lands_on_all(rest: &[Item]) -> bool {
-    let Some(next) = rest.get(1) else { return true };
-    let ships = [Role::From, Role::Ships, Role::Fleet, Role::But, Role::Of, Role::There];
-    !ships.iter().any(|role| next.is(*role))
-        && next.unit().is_none()
-        && !matches!(next.part, Part::Count(_) | Part::Things(_))
-}
-
-/// "The carrier from F4 with 4 fighters, and both cruisers from F5": what is carried behind "with" goes with those before it, unless it is
-/// said where it comes from. Takes it; gives how many items that were.
-fn loaded_behind(voyage: &mut Voyage, rest: &[Item]) -> Option<usize> {
-    let last = voyage.coming.last_mut().filter(|last| last.from.is_some() && !last.groups.is_empty())?;
-    if !voyage.pending.is_empty() || voyage.lands {
-        return None;
-    }
-    let (mut cargo, mut at, mut end) = (Vec::new(), 1, 1);
-    loop {
-        match (rest.get(at).map(|item| &item.part), group_at(rest.get(at..).unwrap_or_default())) {
-            (_, Some((Group::These(several), length))) if several.unit.is_carried() => {
-                cargo.push(Group::These(several));
-                at += length;
-                end = at;
-            }
-            (Some(Part::Sep), _) if !cargo.is_empty() => at += 1,
-            _ => break,
-        }
-    }
-    let elsewhere = rest.get(end).is_some_and(|item| {
-        item.is(Role::From) || item.is(Role::At) || item.is(Role::OutOf) || matches!(item.part, Part::Hex(_))
-    });
-    if cargo.is_empty() || elsewhere {
-        return None;
-    }
-    last.groups.extend(cargo);
-    Some(end)
-}
-
-/// Troops and no ships?
-fn troops_alone(group: &Group) -> bool {
-    matches!(group, Group::These(several) if several.unit.is_troop())
-}
-
 /// Does it say next where they come from, or that more units come with them?
 fn comes_from(rest: Option<&[Item]>) -> bool {
     let rest = rest.unwrap_or_default();
     rest.first().is_some_and(|item| item.is(Role::From) || item.is(Role::At))
         || rest.get(1).is_some_and(|item| item.unit().is_some() || matches!(item.part, Part::Count(_)))
-}
-
-/// Are these units in the fleet, as far as they are counted?
-fn holds(fleet: &Force, groups: &[Group]) -> bool {
-    groups.iter().all(|group| match group {
-        Group::Everything(..) => true,
-        Group::These(several) => {
-            let least = match several.amount {
-                Amount::Some(count) => count,
-                Amount::Both => 2,
-                Amount::AllBut(count) => count.saturating_add(1),
-                _ => 1,
-            };
-            fleet.count(several.unit) >= least
-        }
-    })
 }

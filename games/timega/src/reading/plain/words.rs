@@ -37,6 +37,8 @@ pub enum Verb {
     Besiege,
     Scuttle,
     Pass,
+    /// A turn, or a vote.
+    Skip,
     Lose,
     /// "…go first" of ships: they are lost.
     Die,

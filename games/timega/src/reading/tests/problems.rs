@@ -195,3 +195,23 @@ fn nothing_behind_a_semicolon_is_lost() {
     let (orders, _, problems) = sitter.read("activate D4, move all from D2; take Lodor");
     assert!(orders.iter().any(|order| order.contains("Lodor")) || !problems.is_empty(), "{orders:?}");
 }
+
+#[test]
+fn what_is_not_bought_is_heard_and_files_nothing() {
+    let sitter = Sitter::usual();
+    let told = |text: &str| {
+        let reading = rules::plain::read(&Timega, &sitter.desk(), &lines(text));
+        let said = reading.problems.iter().map(|problem| (problem.is_error(), problem.message.clone()));
+        (reading.orders.len(), said.collect::<Vec<_>>())
+    };
+    let heard = |said: &str| (0, vec![(false, said.to_owned())]);
+    assert_eq!(told("No dock for now"), heard("No dock is built: only what is ordered is (5.5)."));
+    assert_eq!(told("no new ships"), heard("None of them are built: only what is ordered is (5.5)."));
+    assert_eq!(
+        told("Research nothing this turn, keep the resources"),
+        heard("Nothing is researched: only what is ordered is (5.3).")
+    );
+    let (orders, said) = told("build 2 destroyers at Jord, no destroyers");
+    assert_eq!(orders, 0);
+    assert!(said.iter().any(|(error, said)| *error && said.contains("says the opposite")), "{said:?}");
+}

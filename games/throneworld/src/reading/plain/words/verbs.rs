@@ -580,5 +580,9 @@ pub(super) fn table() -> Table {
         ),
         (&["loot", "plunder"], verb(Verb::Loot)),
         (&["decline", "refuse"], verb(Verb::Decline)),
+        (
+            &["follow", "follow along", "follow suit", "go along", "come along", "tag along"],
+            verb(Verb::Follow),
+        ),
     ]
 }

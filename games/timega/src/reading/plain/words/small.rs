@@ -68,6 +68,7 @@ pub(super) const SMALL: Table = &[
             "law",
             "motion",
             "team",
+            "government",
             "payroll",
             "staff",
             "out",

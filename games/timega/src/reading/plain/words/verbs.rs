@@ -158,6 +158,7 @@ pub(super) const VERBS: Table = &[
         &["vote", "cast vote", "cast votes", "cast", "free votes", "give free votes", "put free votes"],
         verb(Verb::Vote),
     ),
+    (&["skip", "skip turn", "use skip", "play skip", "skip over"], verb(Verb::Skip)),
     (
         &[
             "abstain",
@@ -169,7 +170,6 @@ pub(super) const VERBS: Table = &[
             "won't vote",
             "will not vote",
             "sit out",
-            "skip",
             "stay out of",
             "stay out of all",
             "keep out of",
@@ -345,7 +345,6 @@ pub(super) const VERBS: Table = &[
             "pass for rest of round",
             "end round",
             "end turn",
-            "skip turn",
             "skip round",
             "pass for round",
             "do nothing more",
