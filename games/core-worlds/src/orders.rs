@@ -50,8 +50,10 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
-    /// The card is not in the Central Zone.
+    /// The card is not in the Central Zone, whoever has it: so "is gone" was filed once, and lines on file play on as they were.
     Gone(CardName),
+    /// It is not there, and it was not I who took it: what is to be done instead is for that case.
+    Taken(CardName),
     /// It is.
     There(CardName),
     /// It is in my hand.
@@ -174,7 +176,7 @@ fn counted(f: &mut fmt::Formatter<'_>, cards: &[(CardName, u8)], between: &str) 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Condition::Gone(card) => write!(f, "{card} is gone"),
+            Condition::Gone(card) | Condition::Taken(card) => write!(f, "{card} is gone"),
             Condition::There(card) => write!(f, "{card} is there"),
             Condition::InHand(card) => write!(f, "{card} in hand"),
             Condition::EnergyBelow(n) => write!(f, "energy below {n}"),

@@ -95,7 +95,7 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
     let mut passed = false;
     while now.own.board.actions > 0 {
         let Some(chosen) = next(&now, desk.book, place) else { break };
-        for skipped in &chosen.skipped {
+        for skipped in chosen.skipped.iter().filter(|skipped| !Refusal::says_not_needed(&skipped.why)) {
             problems.push(told(skipped.line, &skipped.step, &skipped.why));
         }
         place = chosen.from.as_ref().map_or(place, |taken| taken.line);
@@ -108,7 +108,8 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
         (now.own, now.zone) = (own, zone);
         deploy_hoped(&mut now, chosen.hoped, place, problems);
     }
-    for skipped in crate::plan::left(&now, desk.book, place, passed) {
+    let left = crate::plan::left(&now, desk.book, place, passed);
+    for skipped in left.iter().filter(|skipped| !Refusal::says_not_needed(&skipped.why)) {
         problems.push(told(skipped.line, &skipped.step, &skipped.why));
     }
     let (energy, actions) = (now.own.board.energy, now.own.board.actions);

@@ -135,6 +135,13 @@ impl View {
         self.rivals.iter().all(|rival| rival.board.passed)
     }
 
+    /// Is a card of the Galactic Decks this seat's own: a World it conquered, or a card it drafted, wherever that is now?
+    #[must_use]
+    pub fn has(&self, card: &CardName) -> bool {
+        let board = &self.own.board;
+        board.ledger.contains_key(card) || board.worlds.iter().any(|world| world.card == *card)
+    }
+
     /// Does a card lie in the Central Zone?
     #[must_use]
     pub fn in_zone(&self, card: &CardName) -> bool {

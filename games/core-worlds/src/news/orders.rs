@@ -3,6 +3,7 @@
 use super::affair;
 use crate::events::Event;
 use crate::questions::{Skipped, Taken};
+use crate::turn::options::Refusal;
 use rules::news::{Mark, News, NewsLine};
 use serde_json::{Value, json};
 
@@ -57,8 +58,10 @@ impl Plan {
     /// A line for each reason, and one for the choices.
     pub fn tell(self, news: &mut News) {
         for (why, steps) in self.failed {
-            let line = NewsLine::Affair(affair("failed", json!({ "why": why, "steps": steps })));
-            news.yours.push((Mark::Failed, line));
+            let line = NewsLine::Affair(affair("failed", json!({ "why": &why, "steps": steps })));
+            // What was for a case that did not come about did as it was told.
+            let mark = if Refusal::says_not_needed(&why) { Mark::Done } else { Mark::Failed };
+            news.yours.push((mark, line));
         }
         if !self.instead.is_empty() {
             let line = NewsLine::Affair(affair("instead", json!({ "steps": self.instead })));

@@ -156,6 +156,7 @@ pub fn holds(view: &View, condition: &Condition) -> bool {
     let board = &view.own.board;
     match condition {
         Condition::Gone(card) => !view.in_zone(card),
+        Condition::Taken(card) => !view.in_zone(card) && !view.has(card),
         Condition::There(card) => view.in_zone(card),
         Condition::InHand(card) => view.own.hand.contains(card),
         Condition::EnergyBelow(n) => board.energy < *n,
@@ -166,10 +167,41 @@ pub fn holds(view: &View, condition: &Condition) -> bool {
     }
 }
 
+/// How things stand where a condition does not hold.
+fn unmet_condition(view: &View, condition: &Condition) -> Refusal {
+    let (energy, actions) = (view.own.board.energy, view.own.board.actions);
+    match condition {
+        Condition::Gone(card) | Condition::Taken(card) if view.in_zone(card) => {
+            Refusal::NotNeeded(format!("{card} is still in the Central Zone"))
+        }
+        Condition::Gone(card) | Condition::Taken(card) => {
+            Refusal::NotNeeded(format!("you have {card} yourself"))
+        }
+        Condition::There(card) => Refusal::NotInZone(card.to_string()),
+        Condition::InHand(card) => Refusal::NotInHand(card.to_string()),
+        Condition::EnergyBelow(_) | Condition::EnergyAtLeast(_) => {
+            Refusal::Condition(condition.to_string(), format!("you have {energy} energy"))
+        }
+        Condition::ActionsBelow(_) | Condition::ActionsAtLeast(_) => {
+            let points = if actions == 1 { "Action Point" } else { "Action Points" };
+            Refusal::Condition(condition.to_string(), format!("you have {actions} {points}"))
+        }
+        Condition::OthersPassed => {
+            Refusal::Condition(condition.to_string(), "somebody has not passed yet".into())
+        }
+    }
+}
+
+/// The first condition that does not hold.
+fn unmet_of(view: &View, step: &Step) -> Option<Refusal> {
+    let unmet = step.when.iter().find(|condition| !holds(view, condition));
+    unmet.map(|condition| unmet_condition(view, condition))
+}
+
 /// The first way of a step that can be gone.
 fn first_way(view: &View, step: &Step, tokens: u8) -> Result<Attempt, Refusal> {
-    if let Some(condition) = step.when.iter().find(|condition| !holds(view, condition)) {
-        return Err(Refusal::Condition(condition.to_string()));
+    if let Some(unmet) = unmet_of(view, step) {
+        return Err(unmet);
     }
     let mut refused: Vec<Refusal> = Vec::new();
     for way in &step.ways {
@@ -200,10 +232,8 @@ pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
     for (line, step) in steps_after(book, after) {
         if step.ways == [Way::Token] {
             // A token goes with the next step that is possible.
-            match step.when.iter().find(|condition| !holds(view, condition)) {
-                Some(condition) => {
-                    passed_over.push(skipped(line, step, &Refusal::Condition(condition.to_string())));
-                }
+            match unmet_of(view, step) {
+                Some(unmet) => passed_over.push(skipped(line, step, &unmet)),
                 None if tokens >= view.own.board.surge_tokens => {
                     passed_over.push(skipped(line, step, &Refusal::NoSurgeToken));
                 }

@@ -61,7 +61,7 @@ impl Mail<'_> {
             }
         }
         if words.take_keyword(&["gone", "taken", "missing"]) {
-            return Ok(Condition::Gone(card));
+            return Ok(Condition::Taken(card));
         }
         if words.take_keyword(&["there", "left", "available"]) {
             return Ok(Condition::There(card));

@@ -13,12 +13,12 @@ pub(crate) use plain::Plainly;
 
 use crate::CoreWorlds;
 use crate::cards::CardName;
-use crate::orders::{Order, Step, Way};
+use crate::orders::{Order, Raid, Step, Way};
 use crate::questions::Question;
 use crate::state::{Phase, ROUNDS, Stage};
 use crate::view::View;
 use names::Tables;
-use rules::lexer::{Keywords, Lexer, Words};
+use rules::lexer::{Keywords, Lexer, Token, Words};
 use rules::problem::{Problem, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Order as _, Reading};
@@ -150,7 +150,16 @@ impl Mail<'_> {
                 }
                 if self.view.phase == Phase::Energy && !self.view.variant.galactic_first {
                     let message = "The round is planned when the new cards lie in the Central Zone; now the Energy Phase is asked for.";
-                    let problem = Problem::illegal(message).at(words.rest_span());
+                    // "Play my Energy Surges" is for now, said in other words.
+                    let of_now =
+                        |word: &Token| word.text.starts_with("surg") || word.text.starts_with("explor");
+                    let ahead = words.remaining();
+                    let token = ahead.iter().any(|word| word.text.starts_with("token"));
+                    let problem = match ahead.iter().any(of_now) && !token {
+                        true => Problem::unreadable(message),
+                        false => Problem::illegal(message),
+                    };
+                    let problem = problem.at(words.rest_span());
                     return Err(problem.suggest("surge all, or explore with CARD, CARD"));
                 }
                 self.step(words).map(Order::Step)
@@ -305,6 +314,7 @@ impl Mail<'_> {
             }
             kept.push((span, order));
         }
+        self.announced(&mut kept);
         if steps > 0
             && let Some(place) = kept.iter().position(|(_, order)| asks(order))
         {
@@ -313,6 +323,37 @@ impl Mail<'_> {
             self.problems.push(Problem::superseded(message).at(span));
         }
         Reading { orders: kept, problems: self.problems, ..Reading::default() }
+    }
+
+    /// "Let's go for Mourning!", and behind what is deployed for it how Mourning is invaded: one Invasion, told twice.
+    fn announced(&mut self, kept: &mut Vec<(Span, Order)>) {
+        let one_way = |order: &Order| match order {
+            Order::Step(Step { when, ways }) if when.is_empty() && ways.len() == 1 => ways.first().cloned(),
+            _ => None,
+        };
+        let raid = |order: &Order| match one_way(order) {
+            Some(Way::Invade(raid)) => Some(raid),
+            _ => None,
+        };
+        let Some(deploys) = kept.iter().position(|(_, order)| matches!(one_way(order), Some(Way::Deploy(_))))
+        else {
+            return;
+        };
+        let told_again = |first: &Raid| {
+            let behind = kept.iter().skip(deploys).filter_map(|(_, order)| raid(order));
+            behind.into_iter().any(|again| again.world == first.world && *again != *first)
+        };
+        let bare = |place: &usize| {
+            let first = kept.get(*place).and_then(|(_, order)| raid(order));
+            first.is_some_and(|first| *first == Raid::new(first.world.clone()) && told_again(&first))
+        };
+        if let Some(place) = (0..deploys).find(bare) {
+            let (span, order) = kept.remove(place);
+            let message = format!(
+                "\"{order}\" is told again further down, behind what you deploy for it; that line counts."
+            );
+            self.problems.push(Problem::superseded(message).at(span));
+        }
     }
 
     /// What is legal and surely not meant.

@@ -201,7 +201,14 @@ impl Mail<'_> {
         };
         // While a round is being played, what a line of before names may have been used up or taken: no error then.
         let used_up = self.view.is_under_way() && self.was_there(&name);
-        let problem = if used_up { Problem::warning(why) } else { Problem::illegal(why) }.at(named.span);
+        // "deploy a snub, then Ashen Gate": the list has ended, and another order begins.
+        let goes_on = spot == Spot::HandUnits && card.is_world() && self.view.in_zone(&name);
+        let problem = match (used_up, goes_on) {
+            (true, _) => Problem::warning(why),
+            (false, true) => Problem::unreadable(why),
+            (false, false) => Problem::illegal(why),
+        };
+        let problem = problem.at(named.span);
         let problem = match here.listed() {
             Some(listed) => problem.suggest(listed),
             None => problem,

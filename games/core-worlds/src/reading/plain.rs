@@ -8,6 +8,7 @@ mod deeds;
 mod folded;
 mod gist;
 mod items;
+mod otherwise;
 mod raid;
 mod says;
 mod weights;
@@ -73,7 +74,18 @@ impl<'d> Plainly<'d> {
         let items = self.folded(before::corrected(items, clause), clause);
         let resolved = conditions::with_pronouns(&items, before::drafted(clause));
         let resolved = before::named_before(&resolved);
-        let (conditions, rest) = self.conditions_around(&resolved)?;
+        if let Some(readings) = self.otherwise(&resolved, clause)? {
+            return Ok(readings);
+        }
+        self.on_conditions(&resolved, clause)
+    }
+
+    /// What is to be done, on the conditions in front of it or behind it, or on those of the step it goes on from.
+    fn on_conditions(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let (mut conditions, rest) = self.conditions_around(items)?;
+        if conditions.is_empty() {
+            conditions = before::carried_on(clause);
+        }
         // "without colonising"
         let without = |pair: &[Item]| {
             matches!(pair, [not, what] if matches!(not.part, Part::Role(Role::Except | Role::Never))
@@ -121,7 +133,7 @@ impl<'d> Plainly<'d> {
             None if clause.wishes => Verb::Take,
             None => match items::implied(items) {
                 Some(verb) => verb,
-                None if clause.leads => return self.gist(items),
+                None if clause.leads || self.goes_on_to_a_world(items, clause) => return self.gist(items),
                 None => return Err(Fault::Unread(items.first().map(|item| item.span))),
             },
         };
@@ -185,6 +197,12 @@ impl Plainly<'_> {
         let front = items.split_last().map_or(&[][..], |(_, front)| front).iter().cloned();
         let named = [Part::Role(Role::To), Part::Cards(vec![world.to_owned()])];
         front.chain(named.map(|part| Item { part, ..last.clone() })).collect()
+    }
+
+    /// "…, then Ashen Gate": behind another step a World that is named and nothing else is the next to be invaded.
+    fn goes_on_to_a_world(&self, items: &[Item], clause: &Clause<'_>) -> bool {
+        let [Item { part: Part::Cards(cards), .. }] = items else { return false };
+        !clause.here.is_empty() && cards.iter().all(|card| self.sight.lies(card, Place::Worlds))
     }
 
     /// Does every card named lie there?

@@ -130,7 +130,7 @@ fn everything_prints_so_that_it_reads_back() {
     let settlers = [Settler::Nobody, Settler::Anyone, Settler::This(name("Galactic Grunts"))];
     let conditions: [Vec<Condition>; 4] = [
         Vec::new(),
-        vec![Condition::Gone(name("Titan Frame"))],
+        vec![Condition::Taken(name("Titan Frame"))],
         vec![Condition::There(name("Vesper")), Condition::EnergyAtLeast(0), Condition::ActionsBelow(3)],
         vec![Condition::OthersPassed, Condition::InHand(name("Drop Pods")), Condition::ActionsAtLeast(12)],
     ];

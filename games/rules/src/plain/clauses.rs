@@ -57,17 +57,21 @@ impl<G: ByMail> Reader<'_, G> {
             let begins = self.plain.commands(word) || self.plain.weight(word) >= Weight::Place;
             begins || matches!(word.text.as_str(), "if" | "when")
         });
-        if strict && let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said) {
-            return Outcome::Orders { lines, corrects: stripped.corrects };
-        }
         let clause = Clause {
             words: &stripped.words,
             said,
+            here: said.get(self.said.len()..).unwrap_or_default(),
             corrects: stripped.corrects,
             wishes: stripped.wishes,
             leads,
             span,
         };
+        if strict
+            && !self.plain.reads_first(&clause)
+            && let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said)
+        {
+            return Outcome::Orders { lines, corrects: stripped.corrects };
+        }
         match self.plain.says(&clause) {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
             Sense::Stays => Outcome::Courtesy { corrects: false },

@@ -55,6 +55,10 @@ impl<G: ByMail> Reader<'_, G> {
                         matches!(self.clause(alone(piece), (false, false), &said), Outcome::Unread(_))
                     };
                     let whole = pieces.len() == 1 || !pieces.iter().any(unread);
+                    // A choice among what a part of it may mean would let the rest vanish.
+                    if !whole && !problem.choices.is_empty() {
+                        return self.half(words, &pieces, None, &said);
+                    }
                     let kind = if whole { problem.kind } else { ProblemKind::Unreadable };
                     Outcome::Bad(Problem { kind, ..problem })
                 }
@@ -136,7 +140,12 @@ impl<G: ByMail> Reader<'_, G> {
                 Some(known) => known.clone(),
                 None => {
                     let hard = (first.hard || from == 0) && pieces.get(to).is_none_or(|next| next.hard);
-                    let found = self.clause(clause, (from == 0 || first.hard, hard), said);
+                    // "Draft the Lancer. Then deploy a snub": it may be one order, and the second does not lean on the first.
+                    let before =
+                        from.checked_sub(1).and_then(|at| pieces.get(at)).map_or(0, |piece| piece.to);
+                    let stops =
+                        words.get(before..first.from).unwrap_or_default().iter().any(|w| w.is_symbol('.'));
+                    let found = self.clause(clause, (from == 0 || first.hard || stops, hard), said);
                     // "Jump to H8, or stay": one of two, and not both.
                     let found = match (found, clause.first()) {
                         (Outcome::Orders { .. }, Some(or)) if from > 0 && is_choice(or) => {

@@ -48,7 +48,7 @@ pub use filler::FILLER;
 pub use idle::{is_idle, talks};
 pub use occasions::Occasion;
 pub use particles::with_particles;
-pub use reader::read;
+pub use reader::{meant, read};
 pub use revoked::opposite_of;
 pub use vocabulary::{Vocabulary, number, slipped};
 pub use wording::Sayings;
@@ -94,6 +94,8 @@ pub struct Clause<'c> {
     pub words: &'c [Token],
     /// The lines of the strict grammar the mail has given so far.
     pub said: &'c [String],
+    /// Of those, what this line of the mail has given.
+    pub here: &'c [String],
     /// It says that it takes the place of an earlier order: "no, make that 3", "… instead".
     pub corrects: bool,
     /// It wishes for a thing and needs no verb: "I'd like the …".
@@ -147,6 +149,13 @@ pub trait Plain {
 
     /// What a clause can mean.
     fn says(&self, clause: &Clause<'_>) -> Sense;
+
+    /// Does the game read these words itself, before its strict grammar is tried on them? Where an order means more behind what was
+    /// said before it than alone. By default never.
+    fn reads_first(&self, clause: &Clause<'_>) -> bool {
+        let _ = clause;
+        false
+    }
 
     /// Ways to say something in this game, and plainer ones. By default there are none.
     fn sayings(&self) -> Option<&'static Sayings> {

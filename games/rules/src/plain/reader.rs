@@ -8,6 +8,7 @@ use super::reasons::without_reasons;
 use super::revoked::{revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::{Plain, Weight};
+use crate::book::Order as _;
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token, TokenKind};
 use crate::problem::{Problem, ProblemKind};
@@ -168,8 +169,11 @@ impl<G: ByMail> Reader<'_, G> {
         };
         match outcome {
             Outcome::Orders { lines, corrects } => {
-                if corrects && let Some(first) = lines.first() {
-                    self.replace(first, displaced(&words), kept);
+                if corrects
+                    && let Some(first) = lines.first()
+                    && !self.replace(first, displaced(&words), kept)
+                {
+                    kept.extend(self.still_on_file(displaced(&words), whole).map(Kept::Told));
                 }
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
@@ -224,7 +228,8 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.
     /// "X instead of Y" takes the place of the one that names Y.
-    fn replace(&mut self, by: &str, displaced: &[Token], kept: &mut [Kept]) {
+    /// False: nothing of this mail is what was displaced.
+    fn replace(&mut self, by: &str, displaced: &[Token], kept: &mut [Kept]) -> bool {
         let names = |text: &str| {
             let lower = text.to_lowercase();
             displaced.iter().any(|word| word.text.len() > 1 && lower.contains(&word.text))
@@ -236,9 +241,9 @@ impl<G: ByMail> Reader<'_, G> {
             }
             _ => self.said.iter().rposition(|(_, text)| names(text)),
         };
-        let Some(at) = at else { return };
+        let Some(at) = at else { return displaced.is_empty() };
         let (place, text) = self.said.remove(at);
-        let Some(earlier) = kept.get_mut(place) else { return };
+        let Some(earlier) = kept.get_mut(place) else { return true };
         match earlier {
             Kept::Typed(line) => *earlier = Kept::Corrected(line.span(), text),
             Kept::Read(line, lines) => {
@@ -249,6 +254,25 @@ impl<G: ByMail> Reader<'_, G> {
             }
             Kept::Told(_) | Kept::Corrected(..) => {}
         }
+        true
+    }
+
+    /// "The Crawler instead of Quist", where Quist is drafted by a step of an earlier mail: steps stand side by side, and this one
+    /// takes none off.
+    fn still_on_file(&self, displaced: &[Token], whole: Span) -> Option<Problem> {
+        let telling = |word: &&Token| word.text.len() > 2;
+        let named = |text: &str| displaced.iter().filter(telling).all(|word| text.contains(&word.text));
+        let step = self
+            .desk
+            .book
+            .lines()
+            .find(|line| line.order.is_step() && named(&line.order.to_string().to_lowercase()))?;
+        displaced.iter().find(telling)?;
+        let message = format!(
+            "\"{}\" stands in an earlier mail of yours, and this line does not take it off where it stays on file.",
+            step.order
+        );
+        Some(Problem::warning(message).at(whole).suggest(format!("cancel line {}", step.line)))
     }
 
     /// A whole line, with players for their names. A player may be called Will, or May: with a capital letter within the line it
@@ -357,6 +381,14 @@ pub(super) fn span_of(words: &[Token]) -> Span {
 /// Readings to choose from by their numbers.
 pub(super) fn numbered(readings: &[Vec<String>]) -> String {
     crate::refused::numbered_from(1, readings.get(..MOST_SHOWN).unwrap_or(readings))
+}
+
+/// The question back whether this one reading is meant.
+#[must_use]
+pub fn meant(message: &str, lines: Vec<String>) -> Problem {
+    let mut problem = Problem::unreadable(message).suggest(numbered(std::slice::from_ref(&lines)));
+    problem.choices = vec![lines];
+    problem
 }
 
 /// The question back, with every reading written out.

@@ -32,7 +32,10 @@ impl<G: ByMail> Reader<'_, G> {
         let mut found: Vec<Vec<String>> = Vec::new();
         let mut corrected = false;
         let add = |text: Vec<Token>, found: &mut Vec<Vec<String>>| match self.explained(&text, whole) {
-            Outcome::Orders { lines, corrects } if lines.len() == 1 && !found.contains(&lines) => {
+            Outcome::Orders { lines, corrects }
+                if (lines.len() == 1 || (lines.len() == 2 && tells_the_other_case(second)))
+                    && !found.contains(&lines) =>
+            {
                 found.push(lines);
                 corrects
             }
@@ -118,6 +121,14 @@ impl<G: ByMail> Reader<'_, G> {
         text.splice(pronoun..=pronoun, name.iter().take(length).cloned());
         Some(text)
     }
+}
+
+/// "Otherwise …": what is done where the first does not hold.
+fn tells_the_other_case(words: &[Token]) -> bool {
+    words
+        .iter()
+        .find(|word| word.is_wordlike())
+        .is_some_and(|word| matches!(word.text.as_str(), "otherwise" | "else"))
 }
 
 /// Does it begin with what is waited for?

@@ -57,6 +57,13 @@ pub(super) fn corrected<'i>(items: &'i [Item], clause: &Clause<'_>) -> &'i [Item
     }
 }
 
+/// "If Stillwater is gone deploy a snub and attack Ashen Gate": what a sentence goes on to waits for the same.
+pub(super) fn carried_on(clause: &Clause<'_>) -> Vec<String> {
+    let before = clause.here.last().filter(|_| !clause.leads);
+    let waits = before.and_then(|line| line.strip_prefix("if ")?.split_once(": "));
+    waits.map(|(waits, _)| vec![waits.to_owned()]).unwrap_or_default()
+}
+
 /// What the order before drafts or invades, if it names one card.
 pub(super) fn drafted<'c>(clause: &Clause<'c>) -> Option<&'c str> {
     let text = clause.said.last()?;

@@ -57,7 +57,14 @@ impl Named {
 
     fn stretch(&self, from: usize, typed: &[Token], mut slips: usize) -> usize {
         let (mut length, mut telling) = (0, false);
-        for (word, token) in self.words.iter().skip(from).zip(typed) {
+        let article = |word: &str| word == "the";
+        let typed_of = |at: usize| typed.get(at).map(|token| token.text.as_str());
+        let mut words = self.words.iter().skip(from);
+        while let (Some(word), Some(token)) = (words.next(), typed.get(length)) {
+            // "Charts of Elders" for "Charts of the Elders": articles are taken off before.
+            if telling && article(word) && typed_of(length).is_some_and(|typed| !article(typed)) {
+                continue;
+            }
             let same = same(&token.text, word) || (length > 0 && telling && shortened(&token.text, word));
             if !same {
                 if slips == 0 || !slipped(&token.text, word) {

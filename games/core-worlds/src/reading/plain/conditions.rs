@@ -236,6 +236,15 @@ pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
     if theirs && part(has) == Some(&Part::Role(Role::That)) && ends(has + 1) {
         return Some(has + 1 + usize::from(part(has + 1).is_some()));
     }
+    // "…, or if Ben has got it Skarn"
+    let goes_on = matches!(part(has + 1), Some(Part::Cards(_) | Part::Verb(_)));
+    if theirs
+        && part(has) == Some(&Part::Role(Role::That))
+        && part(0) == Some(&Part::Role(Role::Else))
+        && goes_on
+    {
+        return Some(has + 1);
+    }
     if part(at) != Some(&Part::Role(Role::That)) {
         return None;
     }

@@ -136,7 +136,8 @@ impl Plainly<'_> {
                 Part::Role(Role::Surge) => surges = true,
                 Part::Role(Role::Surges) => (surges, plural) = (true, true),
                 Part::Role(Role::Token) => tokens = true,
-                Part::Role(Role::Anything | Role::Always | Role::AtMost) => {}
+                Part::Role(Role::Anything | Role::Always | Role::AtMost) | Part::Sep => {}
+                Part::Role(Role::Both) if most.is_none() => most = Some("2".to_owned()),
                 Part::Role(Role::All) if most.is_none() => most = Some("all".to_owned()),
                 Part::Role(Role::Never | Role::Nothing) if most.is_none() => most = Some("never".to_owned()),
                 Part::Count(count) if most.is_none() => most = Some(count.to_string()),
@@ -162,7 +163,16 @@ impl Plainly<'_> {
     pub(super) fn explore(&self, items: &[Item]) -> Told<Readings> {
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
         let bare = |item: &&Item| {
-            !matches!(item.part, Part::Verb(Verb::Explore) | Part::Role(Role::Anything)) && !no(item)
+            // "I don't want to throw any cards away for exploring"
+            let small = matches!(
+                item.part,
+                Part::Verb(Verb::Explore)
+                    | Part::Role(
+                        Role::Anything | Role::CardNoun | Role::Discard | Role::For | Role::To | Role::Gone
+                    )
+                    | Part::Sep
+            );
+            !small && !no(item)
         };
         if items.iter().any(no) {
             let left = items.iter().find(bare);
@@ -177,6 +187,12 @@ impl Plainly<'_> {
                     rest @ ..,
                     Item { part: Part::Role(Role::For), .. },
                     Item { part: Part::Role(Role::Energy), .. },
+                ]
+                // "I discard a Snub Fighter and a Grunt to explore"
+                | [
+                    rest @ ..,
+                    Item { part: Part::Role(Role::To | Role::For), .. },
+                    Item { part: Part::Verb(Verb::Explore), .. },
                 ] => rest,
                 _ => return Err(Fault::Unread(items.first().map(|item| item.span))),
             },

@@ -11,7 +11,10 @@ impl Plainly<'_> {
         let items = first_of(items);
         let items = affordable(&items);
         let items = as_needed(&items);
-        let items = put_out(&items);
+        let items = put_out(&items, clause);
+        let items = by_whom(&items);
+        let items = after_the_token(&items);
+        let items = self.with_both(&items, clause);
         self.with_them(&items, clause)
     }
 
@@ -55,6 +58,92 @@ impl Plainly<'_> {
             told.push(item.clone());
         }
         told
+    }
+}
+
+impl Plainly<'_> {
+    /// "With those two I invade Palefire", "attack Vesper with both": the two Units that have just been deployed, or the only two
+    /// of the Warzone; "with everything I've deployed": all of those.
+    fn with_both(&self, items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
+        let raids =
+            items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)));
+        let names = |item: Option<&Item>| {
+            matches!(
+                item.map(|item| &item.part),
+                Some(Part::Cards(_) | Part::Count(_) | Part::Role(Role::That))
+            )
+        };
+        let pair = |at: &usize| {
+            let part = |at: usize| items.get(at).map(|item| &item.part);
+            part(*at) == Some(&Part::Role(Role::With))
+                && part(*at + 1) == Some(&Part::Role(Role::Both))
+                && !names(items.get(*at + 2))
+        };
+        let Some(at) = (0..items.len()).find(pair).filter(|_| raids) else { return items.to_vec() };
+        let Some(units) = self.the_two(clause) else { return items.to_vec() };
+        let mut told: Vec<Item> = items.get(..=at).unwrap_or_default().to_vec();
+        let Some(like) = told.last().cloned() else { return items.to_vec() };
+        for (place, (name, count)) in units.into_iter().enumerate() {
+            if place > 0 {
+                told.push(Item { part: Part::Sep, ..like.clone() });
+            }
+            if count > 1 {
+                told.push(Item { part: Part::Count(count), ..like.clone() });
+            }
+            told.push(Item { part: Part::Cards(vec![name]), ..like.clone() });
+        }
+        told.extend(items.iter().skip(at + 2).cloned());
+        told
+    }
+
+    /// The two Units "both" can only be: those of the last deployment, of all of them, or of the Warzone where none is deployed.
+    fn the_two(&self, clause: &Clause<'_>) -> Option<Vec<(String, u32)>> {
+        let filed: Vec<String> = match clause.said.iter().any(|line| line.starts_with("deploy ")) {
+            true => clause.said.to_vec(),
+            false => self.desk.book.lines().map(|line| line.order.to_string()).collect(),
+        };
+        let deployed: Vec<Vec<(String, u32)>> = filed.iter().filter_map(|line| units_of(line)).collect();
+        let two = |units: &Vec<(String, u32)>| units.iter().map(|(_, count)| count).sum::<u32>() == 2;
+        if deployed.is_empty() {
+            return Some(self.sight.warzone()).filter(two);
+        }
+        deployed.last().cloned().filter(two).or_else(|| Some(deployed.concat()).filter(two))
+    }
+}
+
+/// The Units a line deploys, where it does so on no condition and in no other case.
+fn units_of(line: &str) -> Option<Vec<(String, u32)>> {
+    let units = line.strip_prefix("deploy ").filter(|units| !units.contains(" else "))?;
+    let unit = |unit: &str| match unit.rsplit_once(" x") {
+        Some((name, count)) => count.parse().map_or((unit.to_owned(), 1), |count| (name.to_owned(), count)),
+        None => (unit.to_owned(), 1),
+    };
+    Some(units.split(" then ").map(unit).collect())
+}
+
+/// "if Orison is taken by somebody else": by whom is said by "taken" already.
+fn by_whom(items: &[Item]) -> Vec<Item> {
+    let is = |item: Option<&Item>, roles: &[Role]| matches!(item.map(|item| &item.part), Some(Part::Role(role)) if roles.contains(role));
+    let at = (1..items.len()).find(|at| {
+        is(items.get(at - 1), &[Role::Gone])
+            && is(items.get(*at), &[Role::With, Role::To])
+            && is(items.get(at + 1), &[Role::Somebody, Role::Others])
+    });
+    let Some(at) = at else { return items.to_vec() };
+    items.iter().take(at).chain(items.iter().skip(at + 2)).cloned().collect()
+}
+
+/// "After the token I draft …": the token was ordered before.
+fn after_the_token(items: &[Item]) -> Vec<Item> {
+    match items {
+        [first, token, rest @ ..]
+            if first.part == Part::Role(Role::If)
+                && token.part == Part::Role(Role::Token)
+                && rest.iter().any(|item| matches!(item.part, Part::Verb(_))) =>
+        {
+            rest.to_vec()
+        }
+        _ => items.to_vec(),
     }
 }
 
@@ -114,8 +203,22 @@ fn as_needed(items: &[Item]) -> Vec<Item> {
 }
 
 /// "Put the Colonel and a snub out": "out" belongs to the verb.
-fn put_out(items: &[Item]) -> Vec<Item> {
+fn put_out(items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
+    let lists = |item: &Item| {
+        matches!(item.part, Part::Cards(_) | Part::Count(_) | Part::Sep | Part::Role(Role::All | Role::Both))
+    };
+    let out = clause.words.last().is_some_and(|word| matches!(word.text.as_str(), "out" | "down"));
     match items {
+        // "the Corps and two grunts out"
+        [front @ .., last]
+            if out
+                && matches!(last.part, Part::Role(Role::Gone | Role::IntoPlay))
+                && !front.is_empty()
+                && front.iter().all(lists) =>
+        {
+            let verb = Item { part: Part::Verb(Verb::Deploy), ..last.clone() };
+            std::iter::once(verb).chain(front.iter().cloned()).collect()
+        }
         [front @ .., out]
             if out.part == Part::Role(Role::Gone)
                 && front.first().is_some_and(|first| first.part == Part::Verb(Verb::Deploy))

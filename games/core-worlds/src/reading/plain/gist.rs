@@ -125,10 +125,15 @@ impl Plainly<'_> {
                         | Part::Role(Role::To | Role::Anything | Role::CardNoun | Role::With | Role::Home)
                 )
         };
-        if !items.iter().any(no) || !items.iter().all(says) {
+        let said = |wanted: Verb| items.iter().any(|item| item.part == Part::Verb(wanted));
+        // "I don't want to throw any cards away for exploring"
+        let thrown = |item: &Item| {
+            said(Verb::Explore)
+                && matches!(item.part, Part::Role(Role::Discard | Role::Gone | Role::For | Role::All))
+        };
+        if !items.iter().any(no) || !items.iter().all(|item| says(item) || thrown(item)) {
             return None;
         }
-        let said = |wanted: Verb| items.iter().any(|item| item.part == Part::Verb(wanted));
         match (said(Verb::Keep), said(Verb::Explore)) {
             (true, false) => Some("keep nothing"),
             (false, true) => Some("explore never"),

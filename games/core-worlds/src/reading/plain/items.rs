@@ -93,14 +93,26 @@ impl Plainly<'_> {
             }
             // "if Ben takes Orison": whoever takes it, it is gone.
             let waits = items.last().is_some_and(|item| item.part == Part::Role(Role::If));
-            if waits && self.next(rest, true).is_none() && self.takes(rest.get(1..).unwrap_or_default()) {
+            if waits
+                && !self.is_called(word, true)
+                && self.next(rest, true).is_none()
+                && self.takes(rest.get(1..).unwrap_or_default())
+            {
                 items.push(Item::new(Part::Role(Role::Somebody), word));
                 at += 1;
                 continue;
             }
             let waiting = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
+            // "when Fay has bought it already", "if it was taken by Ben"
+            if waiting && self.is_called(word, false) && self.sight.at(rest).is_none() {
+                items.push(Item::new(Part::Role(Role::Somebody), word));
+                at += 1;
+                continue;
+            }
             let next = match self.next(rest, waiting) {
                 // "have it deployed", "only … if …", "my trusty Lancer"
+                // "if it was snatched away"
+                None if waiting && matches!(word.text.as_str(), "was" | "were" | "will") => Some((None, 1)),
                 None if self.loose.get() => self.loosely(words, at, waiting),
                 next => next,
             };
@@ -160,6 +172,15 @@ impl Plainly<'_> {
             return Some((Some(Part::Verb(verb)), 1));
         }
         is_idle(&word.text).then_some((None, 1))
+    }
+
+    /// Is it what somebody else at the table is called; or, where `own` is asked for, the reader?
+    fn is_called(&self, word: &Token, own: bool) -> bool {
+        let named =
+            |name: &String| name.split(' ').next().is_some_and(|name| name.to_lowercase() == word.text);
+        let mut asked =
+            (0_u8..).zip(self.desk.names).filter(|(seat, _)| (*seat == self.desk.view.you.0) == own);
+        self.words.at(std::slice::from_ref(word)).is_none() && asked.any(|(_, name)| named(name))
     }
 
     /// Do the words begin with taking or conquering something?

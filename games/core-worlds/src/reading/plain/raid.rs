@@ -260,6 +260,11 @@ impl Plainly<'_> {
                 {
                     slot = Slot::Pay
                 }
+                Part::Verb(Verb::Use)
+                    if verb && matches!(next, Some(Part::Role(Role::Needed | Role::All))) =>
+                {
+                    slot = Slot::Force;
+                }
                 Part::Verb(Verb::Use) if verb => slot = Slot::Playing,
                 Part::Verb(Verb::Keep) if verb && self.stays(items, at) => slot = Slot::Settler,
                 // "…, bring the Skimmer back"

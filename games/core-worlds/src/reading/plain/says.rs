@@ -46,7 +46,11 @@ impl Plain for Plainly<'_> {
         for line in lines {
             let waits = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
             let (Some((card, next)), Some(before)) = (waits, merged.last_mut()) else {
-                merged.push(line);
+                // "I throw nothing away to explore, so no exploring": said twice, it is one line.
+                let again = merged.last() == Some(&line) && !line.starts_with("deploy ");
+                if !again {
+                    merged.push(line);
+                }
                 continue;
             };
             let verbs = ["draft ", "invade "];
@@ -64,6 +68,16 @@ impl Plain for Plainly<'_> {
             }
         }
         merged
+    }
+
+    /// "if … then A, and B": B waits too; "if … A, or else B": B is for the other case.
+    fn reads_first(&self, clause: &Clause<'_>) -> bool {
+        let pair = |one: &str, other: &str| {
+            clause.words.windows(2).any(|pair| matches!(pair, [a, b] if a.text == one && b.text == other))
+        };
+        let other_case = || clause.words.iter().any(|word| word.text == "otherwise") || pair("or", "else");
+        let waits = clause.words.iter().any(|word| matches!(word.text.as_str(), "if" | "when"));
+        !super::before::carried_on(clause).is_empty() || (waits && other_case())
     }
 
     fn sayings(&self) -> Option<&'static Sayings> {
@@ -89,6 +103,9 @@ impl Plain for Plainly<'_> {
             return Sense::Unread(Some(word));
         }
         if let Some(problem) = counts_what_was_done(clause.words) {
+            return Sense::Refused(problem);
+        }
+        if let Some(problem) = places_the_token(clause.words) {
             return Sense::Refused(problem);
         }
         let deploys = |text: &str| text.contains("deploy ");
@@ -138,6 +155,15 @@ fn tells_of_a_card(words: &[Token]) -> Option<Span> {
     let first = words.first().filter(|word| matches!(text(word).as_str(), "have" | "has" | "had"));
     let told = words.iter().find(|word| TOLD.contains(&word.text.as_str()));
     first.or(told).map(|word| word.span)
+}
+
+/// "I spend my Energy Surge Token before the draft": where a token is used is said by where its line stands.
+fn places_the_token(words: &[Token]) -> Option<Problem> {
+    let token = words.iter().position(|word| matches!(word.text.as_str(), "token" | "tokens"))?;
+    let behind = words.get(token + 1..).unwrap_or_default();
+    let before = behind.iter().find(|word| matches!(word.text.as_str(), "before" | "prior"))?;
+    let message = "A token goes with the step behind it in your plan: write its line in front of that step.";
+    Some(Problem::unreadable(message).at(before.span).suggest("surge token"))
 }
 
 /// "Pass after 2 actions": conditions count the actions that are left, not those that were taken.

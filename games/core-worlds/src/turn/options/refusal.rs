@@ -104,12 +104,24 @@ pub enum Refusal {
     /// None of the alternatives can be done, each for its own reason.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Each(Vec<Refusal>),
-    /// A condition of the plan does not hold.
-    #[error("its condition does not hold: {0}")]
-    Condition(String),
+    /// A condition of the plan does not hold, and how things stand.
+    #[error("it waits for {0}, and {1}")]
+    Condition(String, String),
+    /// It is there for a case that has not come about, and why that has not.
+    #[error("{NOT_NEEDED}, for {0}")]
+    NotNeeded(String),
 }
 
+/// What begins the reason why a step was rightly not done.
+const NOT_NEEDED: &str = "not needed";
+
 impl Refusal {
+    /// Does this reason say that a step was rightly not done?
+    #[must_use]
+    pub fn says_not_needed(why: &str) -> bool {
+        why.starts_with(NOT_NEEDED)
+    }
+
     /// The same behind the name of the card it speaks of.
     #[must_use]
     pub fn of_it(self) -> Self {

@@ -88,6 +88,7 @@ impl Plainly<'_> {
         let clause = Clause {
             words: &words,
             said: &[],
+            here: &[],
             corrects: false,
             wishes: false,
             leads: true,
