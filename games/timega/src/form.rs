@@ -14,6 +14,7 @@ use crate::law::casualties::Blow;
 use crate::law::development::budget;
 use crate::law::{self, actions, building, landing, map, objectives, placing, research, staff, treasury};
 use crate::orders::{Ballot, Deed, Doctrine, Going, Landings, Order, Pick, Sail, Step, Tactics, Wanted};
+use crate::page::fights;
 use crate::questions::{
     ActionQuestion, BattleQuestion, Choose, CouncilQuestion, DevelopmentQuestion, Question, SetupQuestion,
 };
@@ -461,7 +462,8 @@ fn an_action(galaxy: &Galaxy, seat: Seat) -> Option<Step> {
             }
             for land in [landing_at(galaxy, seat, to), Landings::Unsaid] {
                 let lands = land != Landings::Unsaid;
-                if !lands && a_flight.is_some() {
+                // Empty carriers do nothing there.
+                if !lands && (a_flight.is_some() || !fights(&galaxy.fleet(from, seat))) {
                     continue;
                 }
                 let moves = vec![Sail { going: Going::All, from, via: Vec::new(), dock: false }];

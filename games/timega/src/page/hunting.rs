@@ -47,6 +47,9 @@ fn one(view: &View, galaxy: &Galaxy, hex: Hex, system: &System) -> Option<Value>
     // Whoever brings nobody to land takes nothing, Mecatol Rex excepted: its guards have to go first.
     let there = lands(galaxy, seat, hex, &here);
     let landing = from.iter().any(|f| f["lands"] == true) || there;
+    if !landing {
+        from.retain(|f| f["fights"] == true);
+    }
     if !landing && (from.is_empty() || hex != Hex::MECATOL) {
         return None;
     }
@@ -97,6 +100,11 @@ fn lands(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> bool {
     !landing::targets(&alone, seat, hex).is_empty()
 }
 
+/// Are these more than carriers? Those alone beat nobody.
+pub(crate) fn fights(ships: &Force) -> bool {
+    ships.ships().iter().any(|(unit, _)| unit != Unit::Carrier && !unit.is_carried())
+}
+
 /// The troops that find room aboard these ships, the strongest first.
 fn carried(galaxy: &Galaxy, seat: Seat, ships: &Force, troops: &Force) -> Force {
     let room = carrying::aboard(galaxy, seat, ships);
@@ -137,7 +145,9 @@ fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<Value> {
         let troops = carried(galaxy, seat, &ships, &force.troops());
         let lands = lands(galaxy, seat, goal, &ships.plus(&troops));
         (!ships.is_empty())
-            .then(|| json!({ "hex": from, "ships": short(&ships), "troops": short(&troops), "lands": lands }))
+            .then(|| json!({
+                "hex": from, "ships": short(&ships), "troops": short(&troops), "lands": lands, "fights": fights(&ships),
+            }))
     })
     .collect()
 }

@@ -19,6 +19,7 @@ mod tech;
 mod tree;
 
 pub(crate) use banner::banner_of;
+pub(crate) use hunting::fights;
 pub(crate) use short::short;
 
 use crate::galaxy::Phase;

@@ -137,6 +137,22 @@ fn whoever_could_come_to_an_unguarded_planet_lands() {
     }
 }
 
+/// Carriers without anybody aboard beat no guards.
+#[test]
+fn empty_carriers_are_not_sent_against_mecatol_rex() {
+    let told = |force: &str| {
+        let mut state = sample::middle();
+        for fleet in state.galaxy.systems.values_mut().flat_map(|system| &mut system.fleets) {
+            if fleet.owner == timega::galaxy::Owner::Seat(Seat(0)) {
+                (fleet.force, fleet.damaged) = (force.parse().unwrap(), "".parse().unwrap_or_default());
+            }
+        }
+        let page = of(&state, 0);
+        page["prey"].as_array().unwrap().iter().any(|prey| prey["hex"] == "E5")
+    };
+    assert!(told("1C") && !told("1R"));
+}
+
 #[test]
 fn prey_is_what_ships_can_come_to() {
     let page = of(&sample::middle(), 0);
