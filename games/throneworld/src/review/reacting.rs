@@ -18,8 +18,8 @@ impl Review<'_> {
             let Order::Intercept(wish) = order else { continue };
             if let Some((from, jump)) = self.leaves_no_ships(wish, jumps) {
                 self.warn(format!(
-                    "Order {line}, {order}, may take the ships at {from} before your expansion; {jump} then fails (8.2). It can say \
-                     what is done then: {jump} if it intercepted."
+                    "Order {line}, {order}, may take the ships at {from} before your expansion; {jump} then fails (8.2). What is done \
+                     then can be said in front of it: jump … if it intercepted, else {jump}."
                 ));
             } else if let Some((hex, needs)) = self.leaves_no_bunker(wish) {
                 self.warn(format!(
