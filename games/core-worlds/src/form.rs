@@ -65,6 +65,10 @@ fn question_lines(view: &View, book: &Book<Order>, question: &Question, lines: &
             note(lines, "To draft:", &drafts(view));
             note(lines, "To invade (fleet/ground):", &worlds(view));
             hand(view, lines);
+            if view.round == 1 {
+                lines.push("# Each card drafted, Unit deployed and World invaded takes one action;".into());
+                lines.push("# an Invasion costs one energy besides.".into());
+            }
             if view.round < ROUNDS {
                 lines.push("# And what is kept for the next round: keep CARD".into());
             }

@@ -114,8 +114,9 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
     }
     let (energy, actions) = (now.own.board.energy, now.own.board.actions);
     if !passed && energy > 1 && actions > 0 {
+        let points = if actions == 1 { "Action Point" } else { "Action Points" };
         let message = format!(
-            "If nobody comes in between, this plan leaves {energy} energy and {actions} Action Points unused; they are lost."
+            "If nobody comes in between, this plan leaves {energy} energy and {actions} {points} unused; they are lost."
         );
         problems.push(Problem::warning(message));
     }

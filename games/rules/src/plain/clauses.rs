@@ -162,7 +162,7 @@ impl<G: ByMail> Reader<'_, G> {
             return Err(problem);
         }
         // What a straight answer comes to is written for people; the words that gave it read back.
-        if !reading.replies.is_empty() {
+        if !reading.replies.is_empty() || lines.iter().all(|line| self.plain.is_part(line)) {
             return Ok(lines.to_vec());
         }
         let taken = reading.orders.iter().filter(|(span, _)| own(span)).map(|(_, order)| order.to_string());

@@ -48,7 +48,7 @@ impl<G: ByMail> Reader<'_, G> {
         match self.explain(words, &pieces, 0, &said, &mut parting) {
             Some(found) => self.joined(found, whole),
             None => match parting.stuck {
-                Some((_, _, Outcome::Bad(problem))) => {
+                Some((from, to, Outcome::Bad(problem))) => {
                     // Where another clause is no order at all, the line as a whole was not understood.
                     let alone = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
                     let unread = |piece: &Piece| {
@@ -56,7 +56,8 @@ impl<G: ByMail> Reader<'_, G> {
                     };
                     let whole = pieces.len() == 1 || !pieces.iter().any(unread);
                     // A choice among what a part of it may mean would let the rest vanish.
-                    if !whole && !problem.choices.is_empty() {
+                    let of_all = from == 0 && to == pieces.len();
+                    if !whole && !of_all && !problem.choices.is_empty() {
                         return self.half(words, &pieces, None, &said);
                     }
                     let kind = if whole { problem.kind } else { ProblemKind::Unreadable };

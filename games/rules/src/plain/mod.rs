@@ -157,6 +157,13 @@ pub trait Plain {
         false
     }
 
+    /// Does what this line comes to depend on all lines of its sort in the mail, so that it goes to the strict grammar as it is said? By
+    /// default none does.
+    fn is_part(&self, line: &str) -> bool {
+        let _ = line;
+        false
+    }
+
     /// Ways to say something in this game, and plainer ones. By default there are none.
     fn sayings(&self) -> Option<&'static Sayings> {
         None

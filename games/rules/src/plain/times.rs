@@ -99,6 +99,11 @@ fn another_time(words: &[Token]) -> Option<Span> {
     if words.iter().any(parting) {
         return None;
     }
+    // "… in order to shoot h7 later": what it is for comes later, and not what is ordered.
+    let serves = |three: &&[Token]| matches!(three, [one, two, _] if (one.text == "in" && two.text == "order") || (one.text == "so" && matches!(two.text.as_str(), "that" | "it" | "as")));
+    if words.windows(3).any(|three| serves(&three)) {
+        return None;
+    }
     if let Some([next, time]) = words.windows(2).find(next) {
         return Some(next.span.to(time.span));
     }

@@ -70,7 +70,15 @@ impl<G: ByMail> Reader<'_, G> {
                 if let Some(near) = self.nearest(words, whole) {
                     return problem.suggest(near);
                 }
-                problem.suggest(right_for(words, own, own.is_some_and(behind), self.plain.commonest()))
+                // What would be right at another word than this one is no help here.
+                let here = |p: &Problem| {
+                    p.span.is_some_and(|own| {
+                        let article = matches!(own.slice(&line.text), "the" | "a" | "an" | "my" | "our");
+                        own.start < span.end && (span.start < own.end || article)
+                    })
+                };
+                let there = own.is_some_and(|p| behind(p) && here(p));
+                problem.suggest(right_for(words, own, there, self.plain.commonest()))
             }
             (None, None) => {
                 let problem =

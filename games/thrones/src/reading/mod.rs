@@ -22,7 +22,8 @@ use crate::side::Side;
 use crate::view::View;
 use atoms::{Atom, Part, atoms, kind_names, take_kind};
 use rules::lexer::{Choice, Keywords, Lexer, TokenKind, Words};
-use rules::problem::{Problem, either, quoted};
+use rules::plain::slipped;
+use rules::problem::{Problem, ProblemKind, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Reading};
 use std::sync::LazyLock;
@@ -103,6 +104,9 @@ impl<'v> Mail<'v> {
         if !self.view.is_set_up() || !numbered_row(words) {
             words.take_bullet();
         }
+        if self.view.is_set_up() && self.row_by_name(words) {
+            return;
+        }
         let start = words.mark();
         // One letter alone is a piece; only `m` may be `move`, once there are moves.
         let letter = words.peek().is_some_and(|token| {
@@ -143,7 +147,7 @@ impl<'v> Mail<'v> {
     }
 
     fn without_verb(&mut self, words: &mut Words<'_>) {
-        if row_number(words).is_some() {
+        if row_number(words).is_some() && self.view.is_set_up() {
             return self.row(words);
         }
         let parts = atoms(&mut words.clone());
@@ -193,7 +197,39 @@ impl<'v> Mail<'v> {
         for sign in [":", "=", ")"] {
             words.take_symbol(sign);
         }
+        while words.take_keyword(IS) {}
         self.muster.row(rank, span, words, &mut self.problems);
+    }
+
+    /// "Back row: . . C M K M T . .": a row by its place in the army. False: the line says no such thing.
+    fn row_by_name(&mut self, words: &mut Words<'_>) -> bool {
+        let (span, start) = (words.here(), words.mark());
+        let Some((rank, length)) = named_row(words, self.view.you) else { return false };
+        words.skip_tokens(length);
+        let sign = words.take_symbol(":") || words.take_symbol("=");
+        let mut is = sign;
+        while words.take_keyword(IS) {
+            is = true;
+        }
+        if !(is && rows::are_squares(words)) {
+            words.rewind(start);
+            return false;
+        }
+        let before = self.problems.len();
+        match rank {
+            Some(rank) => self.muster.row(rank, span, words, &mut self.problems),
+            None => {
+                let [low, _, high] = own_ranks(self.view.you);
+                let message = format!("Is that row {low} or row {high}?");
+                let wanted = format!("row {low} or row {high}, or front row or back row");
+                self.problems.push(Problem::illegal(message).at(span).suggest(wanted));
+            }
+        }
+        // It is a row, and what is wrong with it is no small talk.
+        for problem in self.problems.iter_mut().skip(before) {
+            problem.kind = ProblemKind::Illegal;
+        }
+        true
     }
 
     fn place(&mut self, words: &mut Words<'_>) {
@@ -323,9 +359,14 @@ fn unknown_part(words: &Words<'_>, parts: &[Atom]) -> Option<Problem> {
     let typed = words.typed(atom.span);
     let problem =
         Problem::unreadable(format!("{} is no square and no word of a move.", quoted(typed))).at(atom.span);
-    let near = atoms::nearest_kinds(kind_names(), typed);
+    // "it" is no Elephant: what is near has most of its letters.
+    let alike = |name: &&str| slipped(&typed.to_lowercase(), &name.to_lowercase()) || typed.len() > 4;
+    let near: Vec<&str> = atoms::nearest_kinds(kind_names(), typed).into_iter().filter(alike).collect();
     Some(match near.as_slice() {
-        [] => problem.suggest("a file from a to i and a rank from 1 to 9, such as e4"),
+        [] if typed.contains(|c: char| c.is_ascii_digit()) => {
+            problem.suggest("a file from a to i and a rank from 1 to 9, such as e4")
+        }
+        [] => problem.suggest("a move such as e3-e4, and a # in front of a remark"),
         near => problem.suggest(either(near)),
     })
 }
@@ -346,6 +387,30 @@ fn row_number(words: &Words<'_>) -> Option<(u8, usize)> {
     Some((rank, 1))
 }
 
+/// What may stand between a row and its squares.
+const IS: &[&str] = &["is", "are", "shall", "should", "will", "be", "as", "follows", "reads"];
+
+/// "my front row", "second", "back row": the rank, if the word tells it, and how many words say it.
+fn named_row(words: &Words<'_>, side: Side) -> Option<(Option<u8>, usize)> {
+    let ahead = words.remaining();
+    let text = |at: usize| ahead.get(at).map_or("", |word| word.text.as_str());
+    let mine = usize::from(matches!(text(0), "my" | "the" | "our"));
+    let [low, middle, high] = own_ranks(side);
+    let (front, back) = if side == Side::White { (high, low) } else { (low, high) };
+    let rank = match text(mine) {
+        "front" => Some(front),
+        "second" | "middle" | "2nd" => Some(middle),
+        "back" | "rear" => Some(back),
+        // As the rows of the board are counted, for the side whose first row is the board's.
+        "first" | "1st" if side == Side::White => Some(low),
+        "third" | "3rd" if side == Side::White => Some(high),
+        "first" | "third" | "last" | "1st" | "3rd" => None,
+        _ => return None,
+    };
+    let noun = usize::from(matches!(text(mine + 1), "row" | "rank" | "line"));
+    Some((rank, mine + 1 + noun))
+}
+
 /// Does the line begin with the bare number of a row, and no list?
 fn numbered_row(words: &Words<'_>) -> bool {
     let mut ahead = words.clone();
@@ -355,6 +420,10 @@ fn numbered_row(words: &Words<'_>) -> bool {
     ahead.skip_tokens(1);
     for sign in [":", "=", ")", "."] {
         ahead.take_symbol(sign);
+    }
+    // "2. My third row: …"
+    if named_row(&ahead, Side::White).is_some() {
+        return false;
     }
     // "3. place crown e1" is a list; "3. P F P …" and "3 Footman …" are rows.
     ahead.peek().is_some_and(|token| {

@@ -2,6 +2,7 @@
 
 mod items;
 mod paths;
+mod purpose;
 mod wanted;
 
 use super::resolve::candidates;
@@ -11,15 +12,15 @@ use crate::Thrones;
 use crate::army::colour;
 use crate::kind::Kind;
 use crate::moves::Move;
-use crate::orders::{ahead_of, move_on_file};
+use crate::orders::{ahead_of, army_on_file, move_on_file};
 use crate::position::Position;
 use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
-use rules::Desk;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sayings, Sense, Weight, courtesy, is_idle, talks};
+use rules::plain::{Clause, Plain, Sayings, Sense, Weight, courtesy, is_idle, meant, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
+use rules::{Desk, Seat};
 use std::sync::LazyLock;
 use wanted::Wanted;
 
@@ -67,7 +68,9 @@ impl<'d> Plainly<'d> {
     /// Why nothing fits, about the piece that was clearly meant.
     fn reason(&self, position: &Position, wanted: &Wanted) -> Fault {
         let switches = self.desk.view.options.switches();
-        let Some(end) = wanted.ends.first() else { return Fault::Unread(None) };
+        let Some(end) = wanted.ends.first() else {
+            return self.out_of_reach(position, wanted).map_or(Fault::Unread(None), Fault::Refused);
+        };
         let deed = match (wanted.deeds, wanted.ends.get(1)) {
             (_, Some(_)) => return Fault::Unread(None),
             (Deeds { shoot: true, .. }, _) => Deed::Shoot(end.square),
@@ -118,6 +121,13 @@ impl<'d> Plainly<'d> {
             );
             return Fault::Refused(Problem::illegal(message));
         }
+        // The move itself is legal, and some word of the line does not fit it.
+        if let [only] = candidates(position, switches, from, deed).as_slice()
+            && position.to_move() == self.desk.view.you
+        {
+            let message = "Not every word of this fits that move. Is it meant? Answer with its number.";
+            return Fault::Refused(meant(message, vec![line_of(*only)]));
+        }
         let span = Span::new(0, 0, 0);
         let act = Act::Piece { kind: wanted.mover, from, deed, prey: None };
         let problem = why::not(position, switches, &Wish { span, act }, from, deed);
@@ -127,6 +137,25 @@ impl<'d> Plainly<'d> {
             None => problem.message.clone(),
         };
         Fault::Refused(Problem { message, ..problem })
+    }
+
+    /// Why the one piece of its kind cannot take what is named by its kind alone: "cav takes the pike".
+    fn out_of_reach(&self, position: &Position, wanted: &Wanted) -> Option<Problem> {
+        let (kind, prey) = (wanted.mover?, wanted.prey.filter(|_| wanted.deeds.take || wanted.deeds.shoot)?);
+        let mover = position.to_move();
+        let mut all = position.of(mover, kind).into_iter();
+        let from = all.next().filter(|_| all.next().is_none())?;
+        let steps =
+            |square: &Square| from.file().abs_diff(square.file()).max(from.rank().abs_diff(square.rank()));
+        let nearest = position.of(mover.other(), prey).into_iter().min_by_key(steps)?;
+        let deed = if wanted.deeds.shoot { Deed::Shoot(nearest) } else { Deed::Take(nearest) };
+        let act = Act::Piece { kind: Some(kind), from, deed, prey: Some(prey) };
+        let wish = Wish { span: Span::new(0, 0, 0), act };
+        let problem = why::not(position, self.desk.view.options.switches(), &wish, from, deed);
+        let (name, target) = (kind.title(), prey.title());
+        let message =
+            format!("The {name} on {from} cannot take the {target} on {nearest}: {}", problem.message);
+        Some(Problem { message, ..problem })
     }
 
     /// "if he plays a7-b6 I shoot d5", "c4*d5 if a7-b6", "if a7-b6 or a7-b8 then c4*d5".
@@ -164,14 +193,21 @@ impl<'d> Plainly<'d> {
             return self.reply(base, behind, items.get(..at).unwrap_or_default(), clause.span);
         }
         let splits = halves(behind);
+        // Where it is not said where the condition ends, a half of it is blamed for nothing.
+        let marked = behind.iter().any(|item| matches!(item.part, Part::Then | Part::Comma));
         let mut worst = Sense::Unread(None);
         let mut said: Vec<Vec<String>> = Vec::new();
         for k in splits {
             let (condition, then) = behind.split_at(k);
             match self.reply(base, condition, then, clause.span) {
                 Sense::Says(found) => said.extend(found),
+<<<<<<< HEAD
                 Sense::Refused(problem) => worst = Sense::Refused(problem),
                 Sense::Stays | Sense::Heard(_) | Sense::Unread(_) => {}
+=======
+                Sense::Refused(problem) if marked => worst = Sense::Refused(problem),
+                Sense::Refused(_) | Sense::Stays | Sense::Unread(_) => {}
+>>>>>>> ed01effcf364732c6ca3c893f50feb9c77dafb81
             }
         }
         said.dedup();
@@ -263,7 +299,7 @@ impl<'d> Plainly<'d> {
                 Err(Fault::Refused(problem)) => return Sense::Refused(problem.at(span)),
             };
             let with = |before: &Vec<String>| -> Vec<Vec<String>> {
-                found.iter().map(|line| before.iter().chain([line]).cloned().collect()).collect()
+                found.iter().map(|lines| before.iter().chain(lines).cloned().collect()).collect()
             };
             all = all.iter().flat_map(with).take(MOST_READINGS).collect();
         }
@@ -276,7 +312,7 @@ impl<'d> Plainly<'d> {
         (base, went): (Option<&Position>, Option<Square>),
         condition: &[Item],
         then: &[Item],
-    ) -> Result<Vec<String>, Fault> {
+    ) -> Result<Vec<Vec<String>>, Fault> {
         let (condition, then) = (trimmed(condition), trimmed(then));
         if condition.is_empty() || then.is_empty() {
             return Err(Fault::Unread(None));
@@ -284,15 +320,20 @@ impl<'d> Plainly<'d> {
         let Some(base) = base else {
             let (condition, then) = (wanted::blind(condition), wanted::blind(then));
             let both = condition.zip(then).ok_or(Fault::Unread(None))?;
-            return Ok(vec![format!("if {} then {}", both.0, both.1)]);
+            return Ok(vec![vec![format!("if {} then {}", both.0, both.1)]]);
         };
         let mut lines = Vec::new();
+        let any = condition.first().is_some_and(|item| item.part == Part::Any);
         for theirs in self.moves(base, condition, went)?.into_iter().take(MOST_READINGS) {
             let after = base.play(theirs).after;
             let mine = self.moves(&after, then, theirs.to())?;
+            if any && mine.len() > 1 {
+                return Err(Fault::Unread(then.first().map(|item| item.span)));
+            }
             lines.extend(mine.into_iter().map(|mine| format!("if {theirs} then {mine}")));
         }
-        Ok(lines)
+        // Whatever comes there is answered; of one piece that is named one move is meant.
+        Ok(if any { vec![lines] } else { lines.into_iter().map(|line| vec![line]).collect() })
     }
 }
 
@@ -397,12 +438,44 @@ fn goes_on(words: &[Token]) -> Option<Problem> {
     Some(Problem::unreadable(message).at(on.span))
 }
 
+impl Plainly<'_> {
+    /// "swap the crown and the archer": each where the other stands on file, if that tells one piece of each.
+    fn swapped(&self, words: &[Token]) -> Option<Vec<String>> {
+        let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+        let (verb, rest) = said.split_first()?;
+        if !matches!(verb.text.as_str(), "swap" | "switch" | "exchange") {
+            return None;
+        }
+        let (army, _) = army_on_file(self.desk.book)?;
+        let at = rest.iter().position(|word| matches!(word.text.as_str(), "and" | "with" | "for"))?;
+        let stands = |words: &[&Token]| -> Option<(Square, Kind)> {
+            let named: Vec<&str> =
+                words.iter().map(|word| word.text.as_str()).filter(|word| *word != "the").collect();
+            if let [square] = named.as_slice()
+                && let Ok(square) = square.parse::<Square>()
+            {
+                return army.pieces.get(&square).map(|kind| (square, *kind));
+            }
+            let kind: Kind = named.join("-").parse().ok()?;
+            let mut all = army.pieces.iter().filter(|(_, standing)| **standing == kind);
+            let (square, kind) = all.next()?;
+            all.next().is_none().then_some((*square, *kind))
+        };
+        let (one, other) = (stands(rest.get(..at)?)?, stands(rest.get(at + 1..)?)?);
+        let line = |kind: Kind, square: Square| format!("place {} {square}", kind.title());
+        Some(vec![line(one.1, other.0), line(other.1, one.0)])
+    }
+}
+
 /// "Crown at e9, Elephant on e8", before the armies stand.
-fn placing(words: &[Token]) -> Sense {
+fn placing(words: &[Token], swapped: Option<Vec<String>>) -> Sense {
     const AROUND: &[&str] = &[
         "on", "in", "at", "to", "put", "place", "set", "stand", "stands", "go", "goes", "is", "are", "up",
-        "square", "squares", "with",
+        "square", "squares", "with", "back", "again",
     ];
+    if let Some(lines) = swapped {
+        return Sense::Says(vec![lines]);
+    }
     const TURNING: &[&str] =
         &["or", "not", "no", "never", "if", "but", "without", "except", "instead", "nothing", "none"];
     if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
@@ -412,7 +485,9 @@ fn placing(words: &[Token]) -> Sense {
         let word = words.get(at)?;
         let arms = word.text == "at"
             && words.get(at + 1..).is_some_and(|rest| rest.iter().take(2).any(|next| next.text == "arms"));
-        (arms || !AROUND.contains(&word.text.as_str())).then_some(word.text.as_str())
+        // "Man-at-Arms: f1"
+        let sign = matches!(word.text.as_str(), "-" | ":");
+        (arms || !(sign || AROUND.contains(&word.text.as_str()))).then_some(word.text.as_str())
     };
     let said: Vec<&str> = (0..words.len()).filter_map(said).collect();
     if words.iter().any(|word| squares_of(word).is_some()) && said.len() > 1 {
@@ -439,13 +514,25 @@ impl Plain for Plainly<'_> {
         match (text(0), text(1), text(2)) {
             ("a" | "i", "file" | "column", _) => 2,
             ("a" | "i", "-", "file" | "column") => 3,
+            // "the pikeman on a goes one up"
+            ("a" | "i", "goes" | "moves" | "steps" | "advances" | "marches" | "takes" | "captures", _) => 1,
             _ => 0,
         }
+    }
+
+    /// Where a piece stands is part of an army.
+    fn is_part(&self, line: &str) -> bool {
+        line.starts_with("place ")
     }
 
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
         Some(&SAYINGS)
+    }
+
+    /// "If Hedy's pikeman advances …"
+    fn called(&self, seat: Seat) -> Option<String> {
+        (seat != self.desk.seat).then(|| "opponent".to_owned())
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -454,7 +541,7 @@ impl Plain for Plainly<'_> {
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.desk.view.is_set_up() {
-            return placing(clause.words);
+            return placing(clause.words, self.swapped(clause.words));
         }
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
@@ -469,11 +556,19 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = goes_on(clause.words).filter(|_| behind) {
             return Sense::Refused(problem);
         }
-        let items = match self.reader.items(clause.words, |_| false) {
+        if let Some(problem) = purpose::after_any_other(clause.words) {
+            return Sense::Refused(problem);
+        }
+        let likewise = purpose::likewise(clause);
+        let words = likewise.as_deref().unwrap_or(clause.words);
+        if let Some(found) = self.without_purpose(words, clause) {
+            return found;
+        }
+        let items = match self.reader.items(words, |_| false) {
             Ok(items) => items,
-            Err(span) if talks(&of_rivals(clause.words)) => return Sense::Unread(Some(span)),
+            Err(span) if talks(&of_rivals(words)) => return Sense::Unread(Some(span)),
             // Words that say nothing are passed over where all others are explained.
-            Err(span) => match self.reader.items(clause.words, |word| is_idle(&word.text)) {
+            Err(span) => match self.reader.items(words, |word| is_idle(&word.text)) {
                 Ok(items) => items,
                 Err(_) => return Sense::Unread(Some(span)),
             },
@@ -481,6 +576,14 @@ impl Plain for Plainly<'_> {
         let items = with_a_move(items);
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {
             return self.ahead(&items, at, clause);
+        }
+        // "archer to e4 and shoot f3"
+        let shoots = items.iter().find(|item| matches!(item.part, Part::Do(Deeds { shoot: true, .. })));
+        if let Some(shot) = shoots.filter(|_| !clause.leads && !clause.corrects)
+            && clause.here.last().is_some_and(|line| line.starts_with("move ") && !line.contains('*'))
+        {
+            let message = "A piece moves or shoots, never both in one turn (ruling 17).";
+            return Sense::Refused(Problem::illegal(message).at(shot.span).suggest("one of the two"));
         }
         if let Some(line) = elsewhere(&items, clause) {
             return Sense::Says(vec![vec![line]]);

@@ -9,11 +9,11 @@ use crate::orders::{Order, army_on_file};
 use crate::side::Side;
 use crate::square::Square;
 use rules::Book;
-use rules::lexer::{TokenKind, Words};
+use rules::lexer::{Token, TokenKind, Words};
 use rules::names::Names;
 use rules::problem::{Problem, either, quoted};
 use rules::span::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The army lines of one mail.
 pub(super) struct Muster {
@@ -140,19 +140,7 @@ impl Muster {
     /// The rows of this mail as orders. Rows it does not speak of stay as they are on file; when nothing is on file they
     /// are taken from the army of the form, if that makes the army whole.
     pub fn orders(&mut self, book: &Book<Order>, problems: &mut Vec<Problem>) -> Vec<(Span, Order)> {
-        for (square, kind, span) in std::mem::take(&mut self.placed) {
-            let rank = rank_of(square);
-            let empty = Row { rank, kinds: [None; Square::EDGE] };
-            let (row, _) = self.rows.entry(rank).or_insert((empty, span));
-            match row.kinds.get_mut(square.file()) {
-                Some(cell @ None) => *cell = Some(kind),
-                Some(Some(standing)) => {
-                    let message = format!("The {} stands on {square} already (ruling 3).", standing.title());
-                    problems.push(Problem::illegal(message).at(span));
-                }
-                None => {}
-            }
-        }
+        self.stand(book, problems);
         let Some(first) = self.rows.values().map(|(_, span)| *span).min() else {
             return Vec::new();
         };
@@ -164,6 +152,50 @@ impl Muster {
         let mut rows = std::mem::take(&mut self.rows);
         let shown = shown_ranks(self.side).into_iter().filter_map(|rank| rows.remove(&rank));
         shown.map(|(row, span)| (span, Order::Row(row))).collect()
+    }
+
+    /// Puts what is placed into its rows: those of this mail, or those on file, in which it takes the place of what stands there.
+    /// Where what this mail places is an army by itself, nothing of the one on file is left.
+    fn stand(&mut self, book: &Book<Order>, problems: &mut Vec<Problem>) {
+        let placed = std::mem::take(&mut self.placed);
+        let on_file = army_on_file(book).map(|(army, _)| army).filter(|_| !self.is_whole(&placed));
+        let file = on_file.unwrap_or_default();
+        let given: BTreeSet<u8> = self.rows.keys().copied().collect();
+        let mut set: BTreeSet<Square> = BTreeSet::new();
+        for (square, kind, span) in placed {
+            let rank = rank_of(square);
+            let (row, _) = self.rows.entry(rank).or_insert_with(|| (file.row(rank), span));
+            let moved_in = !given.contains(&rank) && !set.contains(&square);
+            match row.kinds.get_mut(square.file()) {
+                Some(cell) if cell.is_none() || moved_in => *cell = Some(kind),
+                Some(Some(standing)) => {
+                    let message = format!("The {} stands on {square} already (ruling 3).", standing.title());
+                    problems.push(Problem::illegal(message).at(span));
+                    continue;
+                }
+                _ => continue,
+            }
+            set.insert(square);
+            // Of the Crown there is one, and one piece of the first tier: it stands here now, and no longer there.
+            let single = kind.tier().is_none_or(|tier| tier == 1);
+            let elsewhere = file.pieces.iter().filter(|(other, standing)| {
+                single && **standing == kind && **other != square && !set.contains(other)
+            });
+            for other in elsewhere.map(|(other, _)| *other) {
+                let rank = rank_of(other);
+                if !given.contains(&rank) {
+                    let (row, _) = self.rows.entry(rank).or_insert_with(|| (file.row(rank), span));
+                    row.kinds.get_mut(other.file()).into_iter().for_each(|cell| *cell = None);
+                }
+            }
+        }
+    }
+
+    /// Do the rows and what is placed make an army by themselves?
+    fn is_whole(&self, placed: &[(Square, Kind, Span)]) -> bool {
+        let mut army = Army::of(self.rows.values().map(|(row, _)| row));
+        army.pieces.extend(placed.iter().map(|(square, kind, _)| (*square, *kind)));
+        army.faults(self.side).is_empty()
     }
 
     fn complete(&mut self, book: &Book<Order>, span: Span, problems: &mut Vec<Problem>) {
@@ -196,6 +228,10 @@ fn cells(words: &mut Words<'_>, faults: &mut Vec<Problem>) -> Vec<(Option<Kind>,
     let names = kind_names();
     let mut cells = Vec::new();
     while let Some(token) = words.peek() {
+        if let Some(length) = empty_by_name(words.remaining(), &mut cells) {
+            words.skip_tokens(length);
+            continue;
+        }
         match token.kind {
             TokenKind::Symbol('.' | '-' | '_' | '*' | '·' | '•') => cells.push((None, token.span)),
             TokenKind::Symbol('|' | ',' | '/' | ':' | '=') => {}
@@ -226,6 +262,40 @@ fn cells(words: &mut Words<'_>, faults: &mut Vec<Problem>) -> Vec<(Option<Kind>,
         words.skip_tokens(1);
     }
     cells
+}
+
+/// "…, rest empty", "and nothing on i3": squares of the row that are said to be empty; how many words say it.
+fn empty_by_name(words: &[Token], cells: &mut Vec<(Option<Kind>, Span)>) -> Option<usize> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let joins = usize::from(matches!(text(0), "and" | "with" | "the" | "but"));
+    let joins = joins + usize::from(joins > 0 && text(joins) == "the");
+    let span = words.first()?.span;
+    let empty = |at: usize| matches!(text(at), "empty" | "nothing" | "blank" | "free" | "." | "none");
+    if matches!(text(joins), "rest" | "others" | "remaining") {
+        let is = usize::from(matches!(text(joins + 1), "is" | "are" | "stays" | "squares"));
+        let length = joins + 1 + is;
+        if !empty(length) {
+            return None;
+        }
+        cells.resize(cells.len().max(Square::EDGE), (None, span));
+        return Some(length + 1);
+    }
+    if !empty(joins) || !matches!(text(joins + 1), "on" | "at") {
+        return None;
+    }
+    let square: Square = text(joins + 2).parse().ok()?;
+    match cells.get(square.file()) {
+        Some((None, _)) => {}
+        None if cells.len() == square.file() => cells.push((None, span)),
+        _ => return None,
+    }
+    Some(joins + 3)
+}
+
+/// Does what follows read as the squares of a row, be they too few or too many?
+pub(super) fn are_squares(words: &Words<'_>) -> bool {
+    let mut faults = Vec::new();
+    cells(&mut words.clone(), &mut faults).len() + 3 > Square::EDGE && faults.is_empty()
 }
 
 /// A word made of nothing but the letters of pieces, and `_` for empty squares.

@@ -144,7 +144,7 @@ fn an_illegal_move_is_answered_with_the_reason_and_the_nearest_moves() {
         ("e3-e7", "e3-e7", "file or rank", "e3-e6xe5"),
         ("b3-b4", "b3-b4", "No piece stands on b3", "c3-b4"),
         ("e5-e4", "e5-e4", "Black's, and it is White's turn", "e3-e4"),
-        ("e1-e2-e3", "-e3", "the way between is not written", "e3-e6xe5"),
+        ("e1-e2-e3", "-e3", "the way between is not written", "e1-e3"),
         ("e1xd1", "e1xd1", "captures nothing: write e1-d1", "e1-d1"),
         ("a3xa5", "a3xa5", "Pikeman", "a3-a4"),
         ("i1xi2", "i1xi2", "Tower on i2 cannot be captured", "i1-"),

@@ -135,11 +135,28 @@ impl<'a> Parser<'a> {
         }
         let kind = self.take_kind();
         let from = self.square("the square the piece stands on")?;
-        let (deed, prey) = self.deed(shooting)?;
+        let (deed, prey) = self.deed(from, shooting)?;
         Ok(Wish { span: self.since(mark), act: Act::Piece { kind, from, deed, prey } })
     }
 
-    fn deed(&mut self, shooting: bool) -> Result<(Deed, Option<Kind>), Problem> {
+    /// "d8-f6-e5": where it ends is what is named last.
+    fn told_by_its_way(&self, from: Square) -> Problem {
+        let rest = self.atoms.get(self.at..).unwrap_or_default();
+        let end = rest.iter().rev().find_map(|atom| match atom.part {
+            Part::Square(square) => Some(square),
+            _ => None,
+        });
+        let message =
+            "A move names where the piece stands and where it ends; the way between is not written.";
+        let problem =
+            Problem::unreadable(message).at(rest.last().map_or(self.end, |last| self.here().to(last.span)));
+        match end {
+            Some(to) => problem.suggest(format!("{from}-{to}")),
+            None => problem.suggest("e3-e6, or e3-e6xe5 to end on e6 and capture on e5"),
+        }
+    }
+
+    fn deed(&mut self, from: Square, shooting: bool) -> Result<(Deed, Option<Kind>), Problem> {
         if self.take(Part::Star) || (shooting && !matches!(self.peek(0), Some(Part::Cross))) {
             self.take(Part::Dash);
             let prey = self.take_kind();
@@ -169,15 +186,7 @@ impl<'a> Parser<'a> {
         }
         match self.peek(0) {
             Some(Part::Star) => Err(self.both()),
-            Some(Part::Dash | Part::Square(_)) => Err(Problem::unreadable(
-                "A move names where the piece stands and where it ends; the way between is not written.",
-            )
-            .at(self
-                .atoms
-                .get(self.at..)
-                .and_then(<[Atom]>::last)
-                .map_or(self.end, |last| self.here().to(last.span)))
-            .suggest("e3-e6, or e3-e6xe5 to end on e6 and capture on e5")),
+            Some(Part::Dash | Part::Square(_)) => Err(self.told_by_its_way(from)),
             _ => Ok((Deed::Go(to), None)),
         }
     }

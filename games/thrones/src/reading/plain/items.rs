@@ -50,6 +50,12 @@ pub enum Part {
     Steps(u32),
     /// `back` behind a capture: what has just captured.
     Back,
+    /// "shoots it": the same, with a shot.
+    ShootBack,
+    /// A Footman or a Pikeman: what people call them who know another game.
+    Pawn,
+    /// "if anything comes to f7": whatever can.
+    Any,
     Pass,
     If,
     /// `should`: a condition in front of a clause, nothing behind a piece.
@@ -108,7 +114,7 @@ impl Reader {
             return Weight::Weak;
         }
         match self.words.at(std::slice::from_ref(word)) {
-            Some((Part::Kind(_), _)) => Weight::Name,
+            Some((Part::Kind(_) | Part::Pawn, _)) => Weight::Name,
             // Of "man at arms" no word alone is the piece.
             _ if word.text == "arms" => Weight::Name,
             Some((Part::Do(_), _)) if !word.is_symbol('*') && word.text != "x" => Weight::Verb,
@@ -183,6 +189,19 @@ impl Reader {
         if let Some((part, length)) = spelled(rest) {
             return one(part, length);
         }
+        // "the pikeman on h"
+        let on = before.last().is_some_and(|item| item.part == Part::On)
+            && before.iter().any(|item| matches!(item.part, Part::Kind(_) | Part::Pawn));
+        if let Some(file) = file_letter(&word.text).filter(|_| on) {
+            return one(Part::File(file), 1);
+        }
+        // "the footman e5 back to d6": it goes there, whatever way that is.
+        if matches!(word.text.as_str(), "back" | "up" | "down")
+            && rest.get(1).is_some_and(|next| matches!(next.text.as_str(), "to" | "on" | "onto" | "at"))
+            && rest.get(2).and_then(squares_of).is_some()
+        {
+            return one(Part::Filler, 1);
+        }
         match word.kind {
             TokenKind::Arrow => return one(Part::To, 1),
             TokenKind::Symbol('-') => {
@@ -232,8 +251,11 @@ impl Reader {
         }
         // One letter is the sign of a piece where a square or a capture follows: "F b4", "A x d5", "K-c2".
         let square = |at: usize| rest.get(at).is_some_and(|next| squares_of(next).is_some());
+        let strikes = |next: &Token| matches!(self.words.at(std::slice::from_ref(next)), Some((Part::Do(deeds), _)) if deeds.take || deeds.shoot);
         let sign = word.text.len() == 1
             && rest.get(1).is_some_and(|next| match next.kind {
+                // "b shoots f7"; "a takes f7" may be an article with a word left out.
+                TokenKind::Word if word.text != "a" && strikes(next) => true,
                 TokenKind::Symbol('-') | TokenKind::Arrow => square(2),
                 _ => square(1) || matches!(next.text.as_str(), "x" | "*"),
             });
@@ -283,6 +305,13 @@ fn waits_for_somebody(before: &[Item]) -> bool {
     }) && since.iter().filter(|item| matches!(item.part, Part::Square(_))).count() < 2
 }
 
+/// The file one letter names.
+fn file_letter(text: &str) -> Option<usize> {
+    let mut letters = text.bytes();
+    let file = letters.next().filter(|_| letters.next().is_none())?.checked_sub(b'a')?;
+    Some(usize::from(file)).filter(|file| *file < 9)
+}
+
 /// A file, or a square whose rank is written apart: "h-file", "column h", "b three".
 fn spelled(words: &[Token]) -> Option<(Part, usize)> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
@@ -315,6 +344,18 @@ fn spelled(words: &[Token]) -> Option<(Part, usize)> {
 
 const TABLE: &[(&[&str], Part)] = &[
     (&["crown", "king"], Part::Kind(Kind::Crown)),
+    (&["pawn", "pawns"], Part::Pawn),
+    (
+        &[
+            "anything",
+            "any piece",
+            "any of his pieces",
+            "any of her pieces",
+            "any of their pieces",
+            "something",
+        ],
+        Part::Any,
+    ),
     (
         &["footman", "footmen", "foot", "foot soldier", "foot soldiers", "infantry", "footy"],
         Part::Kind(Kind::Footman),
@@ -545,6 +586,25 @@ const TABLE: &[(&[&str], Part)] = &[
         ],
         Part::Back,
     ),
+    (
+        &[
+            "shoots it",
+            "shoot it",
+            "shoots at it",
+            "shoot at it",
+            "fires at it",
+            "fire at it",
+            "shoots him",
+            "shoot him",
+            "shoots her",
+            "shoot her",
+            "shoots that",
+            "shoot that",
+            "shoots back",
+            "shoot back",
+        ],
+        Part::ShootBack,
+    ),
     (&["shoot", "fire", "shoot at", "fire at", "fire on", "snipe", "shot"], Part::Do(SHOOT)),
     (&["from", "off"], Part::From),
     (&["via", "by way of", "passing through"], Part::Via),
@@ -587,7 +647,10 @@ const TABLE: &[(&[&str], Part)] = &[
         ],
         Part::Rival,
     ),
-    (&["forward", "forwards", "ahead", "straight ahead", "straight forward", "straight"], Part::Way(1, 0)),
+    (
+        &["forward", "forwards", "ahead", "straight ahead", "straight forward", "straight", "fwd", "fwds"],
+        Part::Way(1, 0),
+    ),
     (&["backward", "backwards", "back"], Part::Way(-1, 0)),
     (&["up"], Part::Upright(1)),
     (&["down"], Part::Upright(-1)),

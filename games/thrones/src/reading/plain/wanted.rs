@@ -46,6 +46,8 @@ pub struct Wanted {
     steps: Option<u32>,
     /// What must be captured, where "takes back" says so.
     back: Option<Square>,
+    /// A Footman or a Pikeman.
+    pawn: bool,
     pass: bool,
 }
 
@@ -139,6 +141,12 @@ impl Wanted {
                     wanted.back = back;
                     wanted.deeds.take = true;
                 }
+                Part::ShootBack if back.is_some() => {
+                    wanted.back = back;
+                    wanted.deeds.shoot = true;
+                }
+                Part::Pawn if wanted.mover.is_none() => (wanted.pawn, mark) = (true, None),
+                Part::Any if wanted.mover.is_none() && place == 0 => {}
                 Part::Pass => wanted.pass = true,
                 Part::Comma | Part::Filler | Part::Again | Part::Mine => {}
                 Part::File(_)
@@ -148,6 +156,9 @@ impl Wanted {
                 | Part::Compass(..)
                 | Part::Steps(_)
                 | Part::Back
+                | Part::ShootBack
+                | Part::Pawn
+                | Part::Any
                 | Part::If
                 | Part::Via
                 | Part::Then
@@ -213,7 +224,7 @@ impl Wanted {
     /// Is enough said to look for a move?
     fn complete(self, items: &[Item]) -> Result<Self, Option<Span>> {
         // "right" alone is what people say, and no way for a piece.
-        let led = self.from.is_some() || self.mover.is_some() || self.deeds != Deeds::default();
+        let led = self.from.is_some() || self.mover.is_some() || self.pawn || self.deeds != Deeds::default();
         let aims = !self.ends.is_empty()
             || (led && (self.way.is_some() || self.upright))
             || self.back.is_some()
@@ -222,7 +233,10 @@ impl Wanted {
             && (self.mover.is_some() || self.prey.is_some() || self.from.is_some());
         let goes = self.deeds.go && self.mover.is_some();
         // "my king one to e9" says how far beside where to; "two" alone says nothing.
-        let loose = self.steps.is_some() && self.way.is_none() && !self.diagonal && self.ends.is_empty();
+        let loose = self.steps.is_some()
+            && self.way.is_none()
+            && !(self.diagonal || self.upright)
+            && self.ends.is_empty();
         let which = self.other && self.from.is_none() || self.side.is_some() && self.mover.is_none();
         if (aims || hits || goes || self.diagonal) && !loose && !which {
             Ok(self)
@@ -283,6 +297,7 @@ impl Wanted {
             && self.is_on_side(from, position)
             && self.file.is_none_or(|file| file == from.file())
             && self.mover.is_none_or(|named| kind(from) == Some(named))
+            && (!self.pawn || matches!(kind(from), Some(Kind::Footman | Kind::Pikeman)))
             && self.prey.is_none_or(|named| captured.and_then(kind) == Some(named))
             && self.back.is_none_or(|square| captured == Some(square))
             && (!self.deeds.take || captured.is_some())

@@ -255,6 +255,8 @@ pub(super) const ROLES: Table = &[
             "all i've got",
             "everything i have",
             "whole bunch",
+            "all together",
+            "all of them together",
             "whole gang",
             "every last one",
             "every last unit",
