@@ -201,13 +201,8 @@ impl<'d> Plainly<'d> {
             let (condition, then) = behind.split_at(k);
             match self.reply(base, condition, then, clause.span) {
                 Sense::Says(found) => said.extend(found),
-<<<<<<< HEAD
-                Sense::Refused(problem) => worst = Sense::Refused(problem),
-                Sense::Stays | Sense::Heard(_) | Sense::Unread(_) => {}
-=======
                 Sense::Refused(problem) if marked => worst = Sense::Refused(problem),
-                Sense::Refused(_) | Sense::Stays | Sense::Unread(_) => {}
->>>>>>> ed01effcf364732c6ca3c893f50feb9c77dafb81
+                Sense::Refused(_) | Sense::Stays | Sense::Heard(_) | Sense::Unread(_) => {}
             }
         }
         said.dedup();
