@@ -1,6 +1,7 @@
 //! The second reader of the house: its words as people write them. What the first readers know is theirs; a line comes here
 //! when nothing else was made of it. Pure.
 
+use super::closing::closes;
 use super::command::{About, Command, line_numbers};
 use super::time_words::TimeWish;
 use chrono::NaiveDate;
@@ -135,75 +136,6 @@ pub fn read(line: &TypedLine) -> Option<Command> {
         ["back", "home" | "holiday" | "vacation"] => Some(Command::Time(TimeWish::Back)),
         _ => more_time(&words).map(|ms| Command::Time(TimeWish::Extend(ms))),
     }
-}
-
-/// What people end their mail with, and nothing else: "that's it! Ready when you are.", "ok, nothing else from me", "go ahead".
-fn closes(tokens: &[Token]) -> bool {
-    const AROUND: [&str; 20] = [
-        "ok", "okay", "so", "well", "and", "then", "right", "alright", "good", "great", "fine", "please",
-        "pls", "thanks", "thank", "thx", "yes", "now", "guys", "folks",
-    ];
-    const CLOSING: [&str; 44] = [
-        "that's it",
-        "thats it",
-        "that is it",
-        "that's all",
-        "thats all",
-        "that is all",
-        "that's all from me",
-        "thats all from me",
-        "that is all from me",
-        "that will be all",
-        "that'll be all",
-        "that's everything",
-        "nothing else",
-        "nothing else from me",
-        "nothing else for me",
-        "nothing more",
-        "nothing more from me",
-        "no more from me",
-        "no more orders",
-        "no further orders",
-        "all done",
-        "done here",
-        "done from my side",
-        "i am done here",
-        "i'm done here",
-        "go",
-        "go ahead",
-        "go on",
-        "let's go on",
-        "carry on",
-        "ready to go",
-        "i am ready to go",
-        "i'm ready to go",
-        "ready when you are",
-        "i am ready when you are",
-        "i'm ready when you are",
-        "ready otherwise",
-        "otherwise ready",
-        "i am ready otherwise",
-        "i'm ready otherwise",
-        "otherwise i am ready",
-        "otherwise i'm ready",
-        "all set",
-        "good to go",
-    ];
-    let words: Vec<&str> =
-        tokens.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str()).collect();
-    let around = |at: &usize| {
-        let word = words.get(*at).copied().unwrap_or_default();
-        let thanked = word == "you" && at.checked_sub(1).and_then(|at| words.get(at)) == Some(&"thank");
-        AROUND.contains(&word) || thanked
-    };
-    // "That's all for now" leaves it open.
-    let open = words.ends_with(&["for", "now"]) || words.iter().any(|word| matches!(*word, "yet" | "far"));
-    let (first, last) = ((0..words.len()).find(|at| !around(at)), (0..words.len()).rfind(|at| !around(at)));
-    let (Some(first), Some(last)) = (first, last) else { return false };
-    let said = words.get(first..=last).unwrap_or_default().join(" ");
-    let both =
-        CLOSING.iter().any(|one| said.strip_prefix(one).is_some_and(|rest| CLOSING.contains(&rest.trim())));
-    !open && (CLOSING.contains(&said.as_str()) || both)
 }
 
 /// The command whose saying this is, both folded in the same way.

@@ -61,7 +61,7 @@ pub(super) fn told(view: &View, worlds: impl Iterator<Item = Hex>) -> BTreeMap<H
     let mut found: Vec<Assault> = worlds.filter_map(|hex| likeliest(view, hex)).collect();
     found.sort_by_key(|assault| std::cmp::Reverse(assault.permille));
     let mut lines = 0;
-    let mut tell = |(at, assault): (usize, &Assault)| {
+    let tell = |(at, assault): (usize, &Assault)| {
         let galaxy = &view.galaxy;
         let troops = !assault.setting.attack.ground().is_empty();
         let odds = (troops && at < WORKED_OUT).then(|| odds(&galaxy.edition, &assault.setting).wins);
@@ -78,5 +78,5 @@ pub(super) fn told(view: &View, worlds: impl Iterator<Item = Hex>) -> BTreeMap<H
         });
         (to, told)
     };
-    found.iter().enumerate().map(|found| tell(found)).collect()
+    found.iter().enumerate().map(tell).collect()
 }

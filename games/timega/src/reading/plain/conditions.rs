@@ -340,7 +340,8 @@ impl Plainly<'_> {
             let gone = told && parts.takes(Role::Left);
             so ^= gone;
             let there = parts.peek().is_some_and(|item| matches!(item.part, Part::There(_)));
-            if !told || !(parts.takes(Role::At) || (gone && parts.takes(Role::From)) || gone || there) {
+            let placed = parts.takes(Role::At) || (gone && parts.takes(Role::From));
+            if !told || !(placed || gone || there) {
                 return None;
             }
         }
