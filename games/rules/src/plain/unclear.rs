@@ -322,6 +322,11 @@ pub(super) fn turns_the_sense(words: &[Token]) -> bool {
         "useless",
         "needless",
         "unnecessary",
+        "survive",
+        "survives",
+        "alive",
+        "follow",
+        "follows",
         "else's",
     ];
     words.iter().any(|word| TURNING.contains(&word.text.as_str()))

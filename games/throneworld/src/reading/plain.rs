@@ -228,13 +228,14 @@ impl<'d> Plainly<'d> {
         if goes {
             return vec![Self::jump];
         }
-        // "fighters first, Mothership last"
+        // "fighters first, Mothership last", "mothership last"
         let ranks = |item: &Item| matches!(item.part, Part::Role(Role::First | Role::Last | Role::Before));
         let unit = |item: &Item| matches!(item.part, Part::Unit(words::Kind::One(_), _));
         let several = |item: &Item| matches!(item.part, Part::Unit(_, items::Plural::Yes));
-        if items.iter().filter(|item| unit(item)).count() > 1
-            && items.iter().any(|item| item.is(Role::Last))
-            && items.iter().any(several)
+        let units = items.iter().filter(|item| unit(item)).count();
+        let last = items.last().is_some_and(|item| item.is(Role::Last));
+        if (units == 1 || items.iter().any(several))
+            && last
             && items.iter().all(|item| unit(item) || ranks(item) || item.part == Part::Sep)
         {
             return vec![Self::losses];

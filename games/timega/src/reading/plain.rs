@@ -195,6 +195,12 @@ impl<'d> Plainly<'d> {
         if names_a_stage(items) {
             return self.advance(items);
         }
+        if items.iter().any(|item| item.does(Verb::Skip)) {
+            return self.skip(items);
+        }
+        if verb == Some(Verb::Follow) {
+            return Err(self.follows(items, clause));
+        }
         // "go there with the cruiser and the last ground force": no order of losses.
         if let [last, one] = items
             && last.is(Role::Last)
@@ -252,7 +258,7 @@ impl<'d> Plainly<'d> {
             Some(Verb::Lose | Verb::Die) => &[Self::casualties, Self::hits, Self::damage, Self::keep_units],
             Some(Verb::Damage) => &[Self::damage, Self::hits],
             Some(Verb::Pass) => &[Self::pass],
-            Some(Verb::Skip) => &[Self::skip],
+            Some(Verb::Skip | Verb::Follow) => &[],
             Some(Verb::Advance) => &[Self::advance],
             Some(Verb::Stay) => &[Self::stay],
             Some(Verb::Choose) => &[Self::research, Self::hire],
@@ -298,6 +304,8 @@ fn names_a_stage(items: &[Item]) -> bool {
     // "my empire advances to Federation"
     let items = match items {
         [empire, verb, rest @ ..] if empire.is(Role::Empire) && matches!(verb.part, Part::Verb(_)) => rest,
+        // "not Federation yet"
+        [not, rest @ ..] if not.is(Role::Not) => rest,
         _ => items,
     };
     items.iter().any(stage) && items.iter().all(|item| stage(item) || goes(item))

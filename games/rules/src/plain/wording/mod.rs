@@ -119,6 +119,9 @@ impl<G: ByMail> Reader<'_, G> {
                 Outcome::Bad(problem) if !problem.choices.is_empty() => {
                     asked.get_or_insert(Outcome::Bad(problem));
                 }
+                heard @ Outcome::Heard(_) => {
+                    asked.get_or_insert(heard);
+                }
                 _ => {}
             }
             said.push(plainer);

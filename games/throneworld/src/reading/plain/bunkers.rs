@@ -136,6 +136,10 @@ pub(super) fn ordering(items: &[Item]) -> Vec<Item> {
         return same();
     };
     let (mut which, mut at) = (items.get(..=bunker).unwrap_or_default().to_vec(), bunker + 1);
+    // "bunker 2 scans D8": they have no numbers, so that another is meant.
+    if items.get(at).is_some_and(|item| matches!(item.part, Part::Count(1..=4))) {
+        at += 1;
+    }
     // "the bunker at A9 scans D8"
     if let [lead, hex, ..] = items.get(at..).unwrap_or_default()
         && (lead.is(Role::At) || lead.is(Role::On))
@@ -143,6 +147,11 @@ pub(super) fn ordering(items: &[Item]) -> Vec<Item> {
     {
         which.extend([lead.clone(), hex.clone()]);
         at += 2;
+    }
+    let numbered = at > bunker + 1 && which.len() == bunker + 1;
+    if numbered && which.len() == 1 {
+        let other = which.first().map(|item| Item { part: Part::Role(Role::Other), span: item.span });
+        which.splice(..0, other);
     }
     let rest = super::trimmed(items.get(at..).unwrap_or_default());
     let says = |item: &Item| {

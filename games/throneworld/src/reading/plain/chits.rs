@@ -372,7 +372,8 @@ impl Plainly<'_> {
         let known = |item: &Item| {
             matches!(
                 item.part,
-                Part::Verb(Verb::Play | Verb::Use | Verb::Pass | Verb::Keep)
+                Part::Sep
+                    | Part::Verb(Verb::Play | Verb::Use | Verb::Pass | Verb::Keep)
                     | Part::Role(
                         Role::Chit
                             | Role::No

@@ -72,7 +72,15 @@ fn undone(items: &[Item]) -> Option<Undone> {
         matches!(
             item.part,
             Part::Sep
-                | Part::Role(Role::Turn | Role::More | Role::Other | Role::For | Role::Any | Role::Else)
+                | Part::Role(
+                    Role::Turn
+                        | Role::More
+                        | Role::Other
+                        | Role::For
+                        | Role::Any
+                        | Role::Anything
+                        | Role::Else
+                )
         )
     };
     let keeps = |item: &Item| {

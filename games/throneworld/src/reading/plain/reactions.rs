@@ -308,7 +308,9 @@ impl Plainly<'_> {
     /// "counter-jam always", "counter any jam of the jump into D4 if I hold two".
     pub(super) fn counter(&self, items: &[Item]) -> Told<Readings> {
         let (mut into, mut always, mut never, mut theirs) = (None, false, false, Theirs::default());
-        let (mut jams, mut intercepts) = (false, false);
+        let (mut jams, mut intercepts, mut by) = (false, false, None);
+        // "if Anna jams, counter" waits for her, and "counter Anna's jam" names hers.
+        let waits = items.iter().any(|item| item.is(Role::If));
         let mut at = 0;
         while let Some(item) = items.get(at) {
             let rest = items.get(at..).unwrap_or_default();
@@ -326,6 +328,7 @@ impl Plainly<'_> {
                 ) => always = true,
                 Part::Verb(Verb::Jam) => jams = true,
                 Part::Verb(Verb::Intercept) => intercepts = true,
+                Part::Seat(seat) if by.is_none() && !waits => by = Some(*seat),
                 Part::Verb(Verb::Counter | Verb::Jump | Verb::Scan | Verb::Go)
                 | Part::Role(
                     Role::If
@@ -342,7 +345,7 @@ impl Plainly<'_> {
             }
             at += 1;
         }
-        let bounded = into.is_some() || theirs.holding.is_some() || intercepts;
+        let bounded = into.is_some() || by.is_some() || theirs.holding.is_some() || intercepts;
         if theirs.most.is_some() || (never && bounded) {
             return Err(Fault::Unread(items.last().map(|item| item.span)));
         }
@@ -353,6 +356,11 @@ impl Plainly<'_> {
             self.desk.open.iter().any(|q| matches!(q, Question::Counters { .. } | Question::Counter { .. }));
         let holding = theirs.bounds();
         let sort = if intercepts && !jams { " intercepts" } else { "" };
+        if let Some(seat) = by {
+            let sort = if jams && !intercepts { " jams" } else { sort };
+            let into = into.map_or_else(String::new, |into| format!(" into {into}"));
+            return one(format!("counter-jam{sort}{into} by seat {}{holding}", seat.0 + 1));
+        }
         Ok(vec![vec![match into {
             Some(into) => format!("counter-jam{sort} into {into}{holding}"),
             None if !sort.is_empty() => format!("counter-jam{sort}{holding}"),

@@ -211,7 +211,8 @@ pub enum Word {
 
 /// Words of the game that people also use when they talk of anything else.
 pub fn is_weak(word: &str) -> bool {
-    const WEAK: [&str; 89] = [
+    const WEAK: [&str; 90] = [
+        "place",
         "down",
         "lets",
         "use",

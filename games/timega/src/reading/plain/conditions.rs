@@ -318,6 +318,8 @@ impl Plainly<'_> {
 
     /// "the enemy is in C3", "Emil's fleet is still in D5", "Emil's cruiser has left D5", "Emil is gone from D5".
     fn whereabouts(&self, mut parts: Parts<'_>, who: Who) -> Option<(Condition, usize)> {
+        // "Emil's 2 cruisers"
+        let least = parts.count();
         let unit = if parts.takes_any(&[Role::Fleet, Role::Ships]) { None } else { parts.unit() };
         let (mut so, mut told) = (true, false);
         if parts.takes(Role::Has) {
@@ -340,14 +342,14 @@ impl Plainly<'_> {
             let gone = told && parts.takes(Role::Left);
             so ^= gone;
             let there = parts.peek().is_some_and(|item| matches!(item.part, Part::There(_)));
-            let placed = parts.takes(Role::At) || (gone && parts.takes(Role::From));
-            if !told || !(placed || gone || there) {
+            let at = parts.takes(Role::At) || (gone && parts.takes(Role::From));
+            if !told || !(at || gone || there) {
                 return None;
             }
         }
         let hex = self.place(parts.peek()?).filter(|_| told)?;
         parts.at += 1;
-        Some((Condition { fact: Fact::Has { who, least: 1, unit, hex }, so }, parts.at))
+        Some((Condition { fact: Fact::Has { who, least: least.unwrap_or(1), unit, hex }, so }, parts.at))
     }
 
     /// Of whom it speaks; none: of the writer, whose "I" is gone.

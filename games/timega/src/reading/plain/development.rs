@@ -559,8 +559,14 @@ impl Plainly<'_> {
     }
 
     pub(super) fn stay(&self, items: &[Item]) -> Told<Readings> {
+        let stage = |item: &Item| {
+            let named = [Role::Stage, Role::Federation, Role::Republic, Role::Empire, Role::To];
+            named.iter().any(|role| item.is(*role))
+        };
         match items {
-            [only] if only.does(Verb::Stay) => Ok(vec![vec!["do not advance".into()]]),
+            [stays, rest @ ..] if stays.does(Verb::Stay) && rest.iter().all(stage) => {
+                Ok(vec![vec!["do not advance".into()]])
+            }
             _ => Err(Fault::Unread(items.last().map(|item| item.span))),
         }
     }

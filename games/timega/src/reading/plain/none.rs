@@ -6,6 +6,8 @@ use super::words::{Role, Verb};
 use super::{Plainly, trimmed};
 use crate::deeds::{Purchase, Site};
 use crate::edition::PlanetId;
+use crate::effects::people::Person;
+use crate::effects::tech::Tech;
 use crate::law::objectives;
 use crate::orders::Order;
 use crate::questions::{CouncilQuestion, DevelopmentQuestion, Question};
@@ -24,8 +26,10 @@ enum Unbought {
     Docks,
     /// Of these types; none: no units at all.
     Units(Vec<Unit>),
-    Technologies,
-    People,
+    /// These; none: none at all.
+    Technologies(Vec<Tech>),
+    /// These; none: nobody at all.
+    People(Vec<Person>),
     /// Money is kept.
     Spent,
 }
@@ -50,8 +54,8 @@ impl Plainly<'_> {
         let message = match unwanted.what {
             Unbought::Docks => "No dock is built: only what is ordered is (5.5).",
             Unbought::Units(_) => "None of them are built: only what is ordered is (5.5).",
-            Unbought::Technologies => "Nothing is researched: only what is ordered is (5.3).",
-            Unbought::People => "Nobody is hired: only who is ordered is (5.4).",
+            Unbought::Technologies(_) => "Nothing is researched: only what is ordered is (5.3).",
+            Unbought::People(_) => "Nobody is hired: only who is ordered is (5.4).",
             Unbought::Spent => "Nothing is spent but on what is ordered (5).",
         };
         let develops = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. }));
@@ -72,8 +76,12 @@ impl Plainly<'_> {
                 let at = at.and_then(|site| if let Site::Dock(planet) = site { Some(planet) } else { None });
                 (units.is_empty() || units.contains(unit)) && there(at)
             }
-            (Unbought::Technologies, Order::Buy(Purchase::Research(_)))
-            | (Unbought::People, Order::Buy(Purchase::Hire(_))) => true,
+            (Unbought::Technologies(techs), Order::Buy(Purchase::Research(tech))) => {
+                techs.is_empty() || techs.contains(tech)
+            }
+            (Unbought::People(people), Order::Buy(Purchase::Hire(person))) => {
+                people.is_empty() || people.contains(person)
+            }
             _ => false,
         };
         let said = clause.said.iter().filter_map(|line| self.parsed(line));
@@ -96,7 +104,10 @@ impl Plainly<'_> {
 
 fn unbought(items: &[Item]) -> Option<Unbought> {
     let no = |item: &Item| matches!(item.part, Part::Role(Role::Not | Role::Nothing | Role::Nobody));
-    let small = |item: &Item| item.part == Part::Sep || item.is(Role::For) || item.is(Role::Else);
+    let small = |item: &Item| {
+        item.part == Part::Sep
+            || [Role::For, Role::Else, Role::To, Role::Somebody].iter().any(|role| item.is(*role))
+    };
     let keeps = |item: &Item| item.does(Verb::Keep) || item.is(Role::Resources) || item.is(Role::All);
     if items.iter().any(|item| item.is(Role::Resources))
         && items.iter().any(|item| item.does(Verb::Keep))
@@ -112,13 +123,13 @@ fn unbought(items: &[Item]) -> Option<Unbought> {
             && items.iter().all(|item| item.does(verb) || no(item) || small(item))
     };
     if only(Verb::Research) {
-        return Some(Unbought::Technologies);
+        return Some(Unbought::Technologies(Vec::new()));
     }
     if only(Verb::Hire) {
-        return Some(Unbought::People);
+        return Some(Unbought::People(Vec::new()));
     }
     let builds = |item: &Item| item.does(Verb::Build) || item.does(Verb::Get);
-    if only(Verb::Build) {
+    if only(Verb::Build) || only(Verb::Get) {
         return Some(Unbought::Units(Vec::new()));
     }
     // "No dock", "build no new cruisers": the no stands before what it denies.
@@ -136,6 +147,13 @@ fn unbought(items: &[Item]) -> Option<Unbought> {
     };
     if of(&dock) {
         return Some(Unbought::Docks);
+    }
+    let (tech, person) = (|item: &Item| !item.techs().is_empty(), |item: &Item| !item.people().is_empty());
+    if of(&tech) {
+        return Some(Unbought::Technologies(items.iter().flat_map(Item::techs).collect()));
+    }
+    if of(&person) {
+        return Some(Unbought::People(items.iter().flat_map(Item::people).collect()));
     }
     let named = || items.iter().filter_map(Item::unit).map(|(unit, _)| unit).collect();
     of(&unit).then(|| Unbought::Units(named()))

@@ -11,9 +11,29 @@ use crate::galaxy::{CounterSide, Phase};
 use crate::hex::Hex;
 use crate::law::movement;
 use crate::orders::{Going, Sail};
+use rules::plain::Clause;
 use rules::span::Span;
 
 impl Plainly<'_> {
+    /// "The dreadnought follows", behind a move: what goes along stands in the line that activates the system.
+    pub(super) fn follows(&self, items: &[Item], clause: &Clause<'_>) -> Fault {
+        let unread = || Fault::Unread(items.last().map(|item| item.span));
+        let Some(moved) = clause.said.last().filter(|line| line.starts_with("activate ")) else {
+            return unread();
+        };
+        let Some((Group::These(several), length)) = group_at(items) else { return unread() };
+        if length + 1 != items.len() {
+            return unread();
+        }
+        let from = moved.split(" from ").nth(1).and_then(|rest| rest.split([' ', ',']).next());
+        let name = edition().unit(several.unit).singular();
+        let fault = Fault::asked("What goes along stands in the line that activates the system (6.2).");
+        match from {
+            Some(from) => fault.with(format!("{moved}, move 1 {name} from {from}")),
+            None => fault,
+        }
+    }
+
     /// The systems with units of one's own.
     pub(super) fn own_fleets(&self) -> impl Iterator<Item = (Hex, Force)> + '_ {
         let me = self.me();

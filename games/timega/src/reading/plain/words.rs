@@ -39,6 +39,8 @@ pub enum Verb {
     Pass,
     /// A turn, or a vote.
     Skip,
+    /// Where the order before it goes.
+    Follow,
     Lose,
     /// "…go first" of ships: they are lost.
     Die,

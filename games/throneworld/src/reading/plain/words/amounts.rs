@@ -51,8 +51,6 @@ pub(super) fn table() -> Table {
                 "nobody else",
                 "empty",
                 "unloaded",
-                "no chits",
-                "no chit",
                 "no more",
             ],
             role(Role::Nothing),

@@ -222,7 +222,7 @@ pub(super) fn table() -> Table {
             verb(Verb::Scrap),
         ),
         (&["play", "invoke"], verb(Verb::Play)),
-        (&["use", "spend", "employ", "activate", "apply", "put"], verb(Verb::Use)),
+        (&["use", "spend", "employ", "activate", "apply", "put", "place"], verb(Verb::Use)),
         (
             &[
                 "turn in",
@@ -581,7 +581,20 @@ pub(super) fn table() -> Table {
         (&["loot", "plunder"], verb(Verb::Loot)),
         (&["decline", "refuse"], verb(Verb::Decline)),
         (
-            &["follow", "follow along", "follow suit", "go along", "come along", "tag along"],
+            &[
+                "follow",
+                "follow along",
+                "follow suit",
+                "go along",
+                "come along",
+                "tag along",
+                "go with them",
+                "go with it",
+                "go too",
+                "go there too",
+                "join them",
+                "join in",
+            ],
             verb(Verb::Follow),
         ),
     ]

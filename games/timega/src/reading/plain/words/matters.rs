@@ -128,7 +128,7 @@ pub(super) const MATTERS: Table = &[
     (&["fleet", "armada", "lot"], role(Role::Fleet)),
     (&["stage", "level"], role(Role::Stage)),
     (&["republic"], role(Role::Republic)),
-    (&["federation"], role(Role::Federation)),
+    (&["federation", "fed"], role(Role::Federation)),
     (&["empire"], role(Role::Empire)),
     (&["some", "several", "few", "a few", "many", "some of", "some more", "bunch of"], role(Role::Vague)),
     (&["behind", "back home", "where it is", "where they are"], role(Role::Behind)),

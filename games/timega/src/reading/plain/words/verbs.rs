@@ -158,7 +158,20 @@ pub(super) const VERBS: Table = &[
         &["vote", "cast vote", "cast votes", "cast", "free votes", "give free votes", "put free votes"],
         verb(Verb::Vote),
     ),
-    (&["skip", "skip turn", "use skip", "play skip", "skip over"], verb(Verb::Skip)),
+    (&["skip", "skip turn", "use skip", "play skip", "skip over", "sit out"], verb(Verb::Skip)),
+    (
+        &[
+            "follow",
+            "follow along",
+            "follow suit",
+            "go along",
+            "come along",
+            "tag along",
+            "join them",
+            "go with them",
+        ],
+        verb(Verb::Follow),
+    ),
     (
         &[
             "abstain",
@@ -169,7 +182,6 @@ pub(super) const VERBS: Table = &[
             "no vote",
             "won't vote",
             "will not vote",
-            "sit out",
             "stay out of",
             "stay out of all",
             "keep out of",
@@ -420,6 +432,8 @@ pub(super) const VERBS: Table = &[
     (
         &[
             "advance",
+            "adv",
+            "adv to",
             "go up",
             "move up",
             "step up",
