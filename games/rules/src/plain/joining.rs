@@ -1,5 +1,6 @@
 //! How the clauses of a line are joined: it is parted so that every clause is explained, and what they come to is put together.
 
+use super::Weight;
 use super::courtesy::{is_question, is_refusal};
 use super::misleading::{is_unmoved, misleading};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
@@ -17,7 +18,7 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(parts) = self.plain.parts(words) {
             return self.judged(vec![parts], false, whole);
         }
-        if is_question(words) && !self.begins_as_order(words) {
+        if is_question(words) && !self.begins_as_order(words) && !self.orders_behind_a_colon(words) {
             return Outcome::Talk;
         }
         if self.only_asks(words) {
@@ -67,6 +68,14 @@ impl<G: ByMail> Reader<'_, G> {
                 _ => self.half(words, &pieces, None, &said),
             },
         }
+    }
+
+    /// "What's left: 1 snub out": no question, where what stands behind the colon could be an order.
+    fn orders_behind_a_colon(&self, words: &[Token]) -> bool {
+        let Some(at) = words.iter().position(|word| word.is_symbol(':')) else { return false };
+        let asks = words.iter().any(|word| word.is_symbol('?'));
+        let behind = words.get(at + 1..).unwrap_or_default();
+        !asks && (1..=4).contains(&at) && behind.iter().any(|word| self.plain.weight(word) >= Weight::Name)
     }
 
     /// "Advance? No.": where a no stands behind what is an order alone, and nothing behind it.

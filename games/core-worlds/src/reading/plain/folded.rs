@@ -73,14 +73,23 @@ impl Plainly<'_> {
                 Some(Part::Cards(_) | Part::Count(_) | Part::Role(Role::That))
             )
         };
-        let pair = |at: &usize| {
-            let part = |at: usize| items.get(at).map(|item| &item.part);
-            part(*at) == Some(&Part::Role(Role::With))
-                && part(*at + 1) == Some(&Part::Role(Role::Both))
-                && !names(items.get(*at + 2))
+        let part = |at: usize| items.get(at).map(|item| &item.part);
+        // "with both", "with the three of them"
+        let told = |at: usize| match (part(at), part(at + 1), part(at + 2)) {
+            (Some(Part::Role(Role::With)), Some(Part::Role(Role::Both)), _) if !names(items.get(at + 2)) => {
+                Some((at, 1, 2))
+            }
+            (Some(Part::Role(Role::With)), Some(Part::Count(n)), Some(Part::Role(Role::That)))
+                if !names(items.get(at + 3)) =>
+            {
+                Some((at, 2, *n))
+            }
+            _ => None,
         };
-        let Some(at) = (0..items.len()).find(pair).filter(|_| raids) else { return items.to_vec() };
-        let Some(units) = self.the_two(clause) else { return items.to_vec() };
+        let Some((at, length, count)) = (0..items.len()).find_map(told).filter(|_| raids) else {
+            return items.to_vec();
+        };
+        let Some(units) = self.so_many(count, clause) else { return items.to_vec() };
         let mut told: Vec<Item> = items.get(..=at).unwrap_or_default().to_vec();
         let Some(like) = told.last().cloned() else { return items.to_vec() };
         for (place, (name, count)) in units.into_iter().enumerate() {
@@ -92,22 +101,23 @@ impl Plainly<'_> {
             }
             told.push(Item { part: Part::Cards(vec![name]), ..like.clone() });
         }
-        told.extend(items.iter().skip(at + 2).cloned());
+        told.extend(items.iter().skip(at + 1 + length).cloned());
         told
     }
 
-    /// The two Units "both" can only be: those of the last deployment, of all of them, or of the Warzone where none is deployed.
-    fn the_two(&self, clause: &Clause<'_>) -> Option<Vec<(String, u32)>> {
+    /// The Units "both", or "the three of them", can only be: those of the last deployment, of all of them, or of the Warzone where
+    /// none is deployed.
+    fn so_many(&self, wanted: u32, clause: &Clause<'_>) -> Option<Vec<(String, u32)>> {
         let filed: Vec<String> = match clause.said.iter().any(|line| line.starts_with("deploy ")) {
             true => clause.said.to_vec(),
             false => self.desk.book.lines().map(|line| line.order.to_string()).collect(),
         };
         let deployed: Vec<Vec<(String, u32)>> = filed.iter().filter_map(|line| units_of(line)).collect();
-        let two = |units: &Vec<(String, u32)>| units.iter().map(|(_, count)| count).sum::<u32>() == 2;
+        let fits = |units: &Vec<(String, u32)>| units.iter().map(|(_, count)| count).sum::<u32>() == wanted;
         if deployed.is_empty() {
-            return Some(self.sight.warzone()).filter(two);
+            return Some(self.sight.warzone()).filter(fits);
         }
-        deployed.last().cloned().filter(two).or_else(|| Some(deployed.concat()).filter(two))
+        deployed.last().cloned().filter(fits).or_else(|| Some(deployed.concat()).filter(fits))
     }
 }
 

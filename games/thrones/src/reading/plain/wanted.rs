@@ -235,7 +235,7 @@ impl Wanted {
         // "my king one to e9" says how far beside where to; "two" alone says nothing.
         let loose = self.steps.is_some()
             && self.way.is_none()
-            && !(self.diagonal || self.upright)
+            && !(self.diagonal || self.upright || self.lean.is_some())
             && self.ends.is_empty();
         let which = self.other && self.from.is_none() || self.side.is_some() && self.mover.is_none();
         if (aims || hits || goes || self.diagonal) && !loose && !which {
