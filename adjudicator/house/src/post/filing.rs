@@ -354,9 +354,10 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
         }
         Said::Command(Command::CancelAbout(about)) => {
             let on_file = side.engine.on_file(&out.filed)?;
+            let none = !off_file::touches(about, &on_file);
             let refused = off_file::refused(about, &side.engine.refused(&out.filed)?);
             match off_file::meant(about, &on_file) {
-                Err(_) if !refused.is_empty() => {
+                _ if none && !refused.is_empty() => {
                     for (at, text) in refused.into_iter().rev() {
                         out.acted |= amend(side, out, Amendment::LetGo(at))?;
                         line.outcome.done.push(format!("{} is let go", quoted(&text)));

@@ -93,6 +93,15 @@ pub(super) fn meant(
     let all = words(&about.words);
     let told: Vec<&String> =
         all.iter().filter(|word| !SMALL.contains(&word.as_str()) && *word != "both").collect();
+    // "The cultist and the vote": each by itself.
+    if let Some((one, other)) = about.words.split_once(" and ") {
+        let part = |words: &str| meant(&About { words: words.to_owned(), ..about.clone() }, on_file);
+        if let (Ok(mut one), Ok(other)) = (part(one), part(other)) {
+            let more: Vec<(Line, String)> = other.into_iter().filter(|line| !one.contains(line)).collect();
+            one.extend(more);
+            return Ok(one);
+        }
+    }
     let found = speaking(&told, &lines);
     // "Both scans", "all jumps", "the intercepts".
     let plural = matches!(told.as_slice(), [only] if only.ends_with('s') && is_verb(only));
@@ -104,7 +113,7 @@ pub(super) fn meant(
     let verb = told.iter().find(|word| is_verb(word));
     let done =
         |verb: &&&String| lines.iter().any(|(_, text)| words(text).iter().any(|own| is_same(own, verb)));
-    if about.plainly && verb.is_some_and(|verb| !done(&verb)) {
+    if about.plainly && verb.is_some_and(|verb| !done(&verb)) && !touches(about, on_file) {
         return Ok(Vec::new());
     }
     let (what, shown) = match found.is_empty() {
@@ -118,6 +127,16 @@ pub(super) fn meant(
         false => shown.join(", or "),
     };
     Err(Problem::illegal(what).suggest(right))
+}
+
+/// Does any line on file speak of any of this?
+pub(super) fn touches(about: &About, on_file: &[(Option<Line>, String)]) -> bool {
+    let all = words(&about.words);
+    let told: Vec<&String> = all.iter().filter(|word| !SMALL.contains(&word.as_str())).collect();
+    on_file.iter().any(|(_, text)| {
+        let text = words(text);
+        told.iter().any(|word| text.iter().any(|own| is_same(own, word)))
+    })
 }
 
 /// The lines of earlier mails still to come corrected that are meant, each with its place among them: those in which all of the words stand.
@@ -245,6 +264,9 @@ mod tests {
             "Several lines on file say that cancel 2 (scan F2 using G3), or cancel 6 (scan A11 using A9)"
         );
         assert_eq!(found("the transfer", false), Ok(vec![]), "nothing of that is on file");
+        assert_eq!(found("the envoy and the vote", false), Ok(vec![5]), "there is no vote");
+        assert_eq!(found("the envoy and f2", false), Ok(vec![5, 2]));
+        assert!(found("the vote of the envoy", false).is_err(), "the envoy is there");
         assert!(found("the stew", false).unwrap_err().starts_with("No line on file says that cancel 1 ("));
         assert!(found("it", false).is_err());
     }

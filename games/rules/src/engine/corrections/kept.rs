@@ -64,6 +64,11 @@ pub(super) fn remember<G: Game>(
             (false, Some((at, meant))) => {
                 corrected.insert(at);
                 open.retain(|text| *text != meant.text);
+                // What it was asked about may still be chosen where the new wording led to nothing better.
+                let (readings, first) = match readings.is_empty() {
+                    true => (meant.readings.clone(), meant.first),
+                    false => (readings, first),
+                };
                 *meant = Refused { text, readings, first, offered, mail: this, ..meant.clone() };
             }
             (false, None) => {
