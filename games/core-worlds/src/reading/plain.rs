@@ -114,7 +114,16 @@ impl<'d> Plainly<'d> {
             let behind = |line: &String| format!("{line} if {}", conditions.join(" and "));
             return Ok(readings.iter().map(|lines| lines.iter().map(behind).collect()).collect());
         }
-        let waits = |line: &String| format!("if {}: {line}", conditions.join(" and "));
+        // "…, deploy a snub and keep a grunt": what is kept is kept at the end, whatever the step before it waits for.
+        let carried = before::carried_on(clause) == conditions;
+        let steps = |line: &String| {
+            let verb = line.split(' ').next().unwrap_or_default();
+            !carried || !matches!(verb, "keep" | "explore" | "reshuffle" | "pick")
+        };
+        let waits = |line: &String| match steps(line) {
+            true => format!("if {}: {line}", conditions.join(" and ")),
+            false => line.clone(),
+        };
         Ok(readings.iter().map(|lines| lines.iter().map(waits).collect()).collect())
     }
 
@@ -202,7 +211,8 @@ impl Plainly<'_> {
     /// "…, then Ashen Gate": behind another step a World that is named and nothing else is the next to be invaded.
     fn goes_on_to_a_world(&self, items: &[Item], clause: &Clause<'_>) -> bool {
         let [Item { part: Part::Cards(cards), .. }] = items else { return false };
-        !clause.here.is_empty() && cards.iter().all(|card| self.sight.lies(card, Place::Worlds))
+        let steps = |line: &String| line.contains("deploy ") || line.contains("invade ");
+        clause.here.last().is_some_and(steps) && cards.iter().all(|card| self.sight.lies(card, Place::Worlds))
     }
 
     /// Does every card named lie there?

@@ -56,9 +56,9 @@ impl<G: ByMail> Reader<'_, G> {
                         matches!(self.clause(alone(piece), (false, false), &said), Outcome::Unread(_))
                     };
                     let whole = pieces.len() == 1 || !pieces.iter().any(unread);
-                    // A choice among what a part of it may mean would let the rest vanish.
-                    let of_all = from == 0 && to == pieces.len();
-                    if !whole && !of_all && !problem.choices.is_empty() {
+                    // A choice among what the front of it may mean would let the rest vanish.
+                    let front = from == 0 && to < pieces.len();
+                    if !whole && front && !problem.choices.is_empty() {
                         return self.half(words, &pieces, None, &said);
                     }
                     let kind = if whole { problem.kind } else { ProblemKind::Unreadable };

@@ -4,6 +4,7 @@ mod items;
 mod paths;
 mod purpose;
 mod wanted;
+mod words;
 
 use super::resolve::candidates;
 use super::wish::{Act, Deed, Wish};

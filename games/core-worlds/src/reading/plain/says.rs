@@ -47,7 +47,8 @@ impl Plain for Plainly<'_> {
             let waits = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
             let (Some((card, next)), Some(before)) = (waits, merged.last_mut()) else {
                 // "I throw nothing away to explore, so no exploring": said twice, it is one line.
-                let again = merged.last() == Some(&line) && !line.starts_with("deploy ");
+                let stays = ["keep ", "explore ", "reshuffle "].iter().any(|verb| line.starts_with(verb));
+                let again = merged.last() == Some(&line) && stays;
                 if !again {
                     merged.push(line);
                 }
