@@ -136,8 +136,9 @@ impl<G: ByMail> Reader<'_, G> {
         // "The heavy alone, he can do it", where it is asked who goes.
         let named = words.first().is_some_and(|word| word.text == "the") || own || speaks_of_them(words);
         let answers = !self.desk.open.is_empty() && named && !tells(words);
-        // "Use first fire only where there are no Bunkers"
-        let first = words.iter().find(|word| word.is_wordlike());
+        // "Use first fire only where there are no Bunkers", "only land on Lodor"
+        let only = |word: &&Token| word.is_wordlike() && !matches!(word.text.as_str(), "only" | "just");
+        let first = words.iter().find(only);
         let told_to = first.is_some_and(|word| self.plain.commands(word)) && has_modifier(words);
         // "Only 3 ground forces at Wellon": who counts pieces and tells of nobody wants them.
         let counted = words.windows(2).any(|pair| {

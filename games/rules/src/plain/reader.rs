@@ -137,7 +137,7 @@ impl<G: ByMail> Reader<'_, G> {
             return;
         }
         if let Some(at) = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty()) {
-            kept.push(Kept::Told(self.taken_off(line, at, &words)));
+            kept.push(Kept::Told(self.taken_off(line, at, &words, whole)));
             return;
         }
         let outcome = match self.as_far_as_money_goes(line, &words, whole) {
@@ -218,12 +218,25 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// What is said of words that let an order be: how it is taken off, or whether what is asked now is to be let be.
-    fn taken_off(&self, line: &TypedLine, at: Span, words: &[Token]) -> Problem {
-        let Some(nothing) = self.plain.lets_be() else { return takes_off(line, at, words) };
-        let offered = vec![vec![nothing]];
-        let message = "Is nothing to be done about what is asked? Answer with its number.";
-        super::offering(Problem::unreadable(message).at(at), offered)
+    /// What is said of words that let an order be: how it is taken off, whether what is asked now is to be let be, or whether the rest of
+    /// the line is meant.
+    fn taken_off(&self, line: &TypedLine, at: Span, words: &[Token], whole: Span) -> Problem {
+        if let Some(nothing) = self.plain.lets_be() {
+            let message = "Is nothing to be done about what is asked? Answer with its number.";
+            return super::offering(Problem::unreadable(message).at(at), vec![vec![nothing]]);
+        }
+        let told = takes_off(line, at, words);
+        let beside = |word: &&Token| word.span.end <= at.start || word.span.start >= at.end;
+        let rest: Vec<Token> = words.iter().filter(beside).cloned().collect();
+        let rest = super::trimmed(&rest, |word| !word.is_wordlike());
+        match (rest, self.with_names(line, rest, whole)) {
+            ([_, ..], Outcome::Orders { lines, corrects: false }) => {
+                let message =
+                    format!("{} Is the rest of the line meant? Answer with its number.", told.message);
+                super::offering(Problem { message, ..told }, vec![lines])
+            }
+            _ => told,
+        }
     }
 
     /// A correction takes the place of the last order before it with the same verb, or else of the last order.

@@ -283,12 +283,12 @@ impl<'d> Plainly<'d> {
     }
 }
 
-/// "As many fighters as possible", "as many as I can afford": where it says so.
+/// "As many fighters as possible", "as many as I can afford": where it says so. As much as possible is all of it.
 fn as_many(words: &[Token]) -> Option<Span> {
     const ENDS: &[&str] = &["possible", "affordable", "can", "afford", "could"];
-    let at = words.windows(2).position(
-        |pair| matches!(pair, [a, many] if a.text == "as" && matches!(many.text.as_str(), "many" | "much")),
-    )?;
+    let at = words
+        .windows(2)
+        .position(|pair| matches!(pair, [a, many] if a.text == "as" && many.text == "many"))?;
     let rest = words.get(at..)?;
     let ends = rest.iter().any(|word| ENDS.contains(&word.text.as_str()));
     ends.then(|| rest.first().zip(rest.get(1)).map(|(first, second)| first.span.to(second.span)))?
