@@ -20,9 +20,7 @@ impl<'a> Clauses<'a> {
         let folded = fold(&line.text);
         let end = line.span().end;
         let (mut places, mut start) = (Vec::new(), 0);
-        let begins_remark = |at: &usize| super::begins_remark(&folded.chars, *at);
-        let remark = (0..folded.chars.len()).find(begins_remark).unwrap_or(folded.chars.len());
-        let order = folded.chars.iter().zip(&folded.origin).take(remark);
+        let order = folded.chars.iter().zip(&folded.origin).take_while(|(c, _)| **c != '#');
         for (_, at) in order.filter(|(c, _)| **c == ';') {
             places.push((start, *at));
             start = at.saturating_add(1).min(end);

@@ -61,13 +61,6 @@ pub struct Lexer<'a> {
     comment: Option<Span>,
 }
 
-/// Does a remark begin here? "survey #1" names a number.
-pub(super) fn begins_remark(chars: &[char], at: usize) -> bool {
-    let begun = chars.get(..at).is_some_and(|before| before.iter().any(|c| !c.is_whitespace()));
-    let numbers = begun && chars.get(at + 1).is_some_and(char::is_ascii_digit);
-    chars.get(at) == Some(&'#') && !numbers
-}
-
 impl<'a> Lexer<'a> {
     /// Cuts a line into tokens.
     pub fn new(line: &'a TypedLine) -> Self {
@@ -80,10 +73,6 @@ impl<'a> Lexer<'a> {
         while let Some(&first) = chars.get(at) {
             if first.is_whitespace() {
                 spaced = true;
-                at += 1;
-                continue;
-            }
-            if first == '#' && !begins_remark(chars, at) {
                 at += 1;
                 continue;
             }
