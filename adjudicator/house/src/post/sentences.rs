@@ -124,6 +124,9 @@ pub(super) fn words_apart(line: &TypedLine) -> Vec<TypedLine> {
 
 /// "cancel line 3, no idea where that came from": what takes off, and what stands behind its comma.
 fn off_and_rest(line: &TypedLine, sentence: Span) -> Vec<Span> {
+    if matches!(command(&line.only(sentence)), Some(Command::Cancel(_))) {
+        return vec![sentence];
+    }
     let text: Vec<char> = line.text.chars().collect();
     let commas = (sentence.start..sentence.end).filter(|at| text.get(*at as usize) == Some(&','));
     for comma in commas {

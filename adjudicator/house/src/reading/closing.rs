@@ -2,7 +2,40 @@
 
 use rules::lexer::Token;
 
-const CLOSING: [&str; 44] = [
+const CLOSING: [&str; 77] = [
+    "go on without it",
+    "go on without them",
+    "go on without that",
+    "go on without this",
+    "go on without the rest",
+    "go on without that line",
+    "play on",
+    "you can go on",
+    "we can go on",
+    "you can play on",
+    "you may go on",
+    "continue",
+    "you can continue",
+    "i have finished",
+    "i am finished",
+    "i'm finished",
+    "i have no further orders",
+    "i have no more orders",
+    "i have nothing more to order",
+    "i have nothing more to add",
+    "i have nothing else to add",
+    "i have nothing else",
+    "that is all from me for this round",
+    "that's all from me for this round",
+    "that is all for this round",
+    "that's all for this round",
+    "that's all for this turn",
+    "that is all for this turn",
+    "go ahead with what is on file",
+    "go on with what is on file",
+    "go ahead with it",
+    "all good you can go on",
+    "all good now you can go on",
     "that's it",
     "thats it",
     "that is it",
@@ -87,6 +120,10 @@ mod tests {
             "ok, nothing else from me",
             "Go ahead, please",
             "That's all, thank you!",
+            "Please go on without it.",
+            "All good now, you can go on.",
+            "Ok continue.",
+            "That is all from me for this round.",
         ] {
             assert!(ends(text), "{text}");
         }

@@ -222,7 +222,10 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     let line =
         matches!(rest.first(), Some(&("line" | "lines" | "number" | "numbers" | "order" | "orders" | "nr")));
     let named = line || *first == "cancel";
-    let numbers: Vec<&str> = rest.iter().copied().filter(|word| !BESIDE_NUMBERS.contains(word)).collect();
+    // "Delete line 7, the Comet Lancer" says which it is.
+    let named_again = rest.windows(2).position(|pair| matches!(pair, [",", "the" | "which" | "that"]));
+    let numbered = named_again.and_then(|at| rest.get(..at)).unwrap_or(&rest);
+    let numbers: Vec<&str> = numbered.iter().copied().filter(|word| !BESIDE_NUMBERS.contains(word)).collect();
     if let Some(lines) = named.then(|| line_numbers(&numbers)).flatten() {
         return Some(Command::Cancel(lines));
     }
@@ -433,6 +436,7 @@ mod tests {
             ("Nothing else from me.", Command::Ready),
             ("Please take out line 3 again", Command::Cancel(vec![3])),
             ("Please scratch line 7", Command::Cancel(vec![7])),
+            ("Please delete line 7, the Comet Lancer.", Command::Cancel(vec![7])),
             ("Looks good to me, I take the standard army.", Command::Ready),
             ("I'm not ready yet", Command::Wait),
             ("please wait for me", Command::Wait),
