@@ -213,3 +213,22 @@ async fn a_refused_line_said_again_in_other_words_is_one_line() {
     assert!(!third.words().contains("still not accepted"), "{}", third.text());
     assert_eq!(on_file(&third.text()), ["build 1 fighter at Jord"], "{}", third.text());
 }
+
+/// What is on file is meant before what was refused, and one's own name in front of an order makes no letter of it.
+#[tokio::test]
+async fn what_is_cancelled_by_a_word_is_looked_for_on_file_first() {
+    let trial = round_one().await;
+    trial
+        .receipt(
+            ANA,
+            "build 1 fighter at Jord\nbuild 1 carrier at Jord\nlet the carrier zeppelin go over to Mecatol",
+        )
+        .await;
+    let receipt = trial.receipt(ANA, "cancel carrier").await;
+    assert_eq!(on_file(&receipt.text()), ["build 1 fighter at Jord"], "{}", receipt.text());
+    assert!(!receipt.words().contains("is let go"), "{}", receipt.text());
+    let receipt = trial.receipt(ANA, "Ana: gibberish the zeppelin").await;
+    assert!(!receipt.words().contains("a letter goes to another player"), "{}", receipt.text());
+    let receipt = trial.receipt(ANA, "Bela: shall we leave each other alone?").await;
+    assert!(receipt.words().contains("a letter goes to another player"), "{}", receipt.text());
+}

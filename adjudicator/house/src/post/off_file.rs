@@ -111,9 +111,7 @@ pub(super) fn meant(
     }
     // "Skip the scan" where nobody scans: that is so already.
     let verb = told.iter().find(|word| is_verb(word));
-    let done =
-        |verb: &&&String| lines.iter().any(|(_, text)| words(text).iter().any(|own| is_same(own, verb)));
-    if about.plainly && verb.is_some_and(|verb| !done(&verb)) && !touches(about, on_file) {
+    if about.plainly && verb.is_some() && !touches(about, on_file) {
         return Ok(Vec::new());
     }
     let (what, shown) = match found.is_empty() {
@@ -131,21 +129,29 @@ pub(super) fn meant(
 
 /// Does any line on file speak of any of this?
 pub(super) fn touches(about: &About, on_file: &[(Option<Line>, String)]) -> bool {
-    let all = words(&about.words);
-    let told: Vec<&String> = all.iter().filter(|word| !SMALL.contains(&word.as_str())).collect();
+    let told = telling(about);
     on_file.iter().any(|(_, text)| {
         let text = words(text);
-        told.iter().any(|word| text.iter().any(|own| is_same(own, word)))
+        told.iter().any(|word| stands_in(&text, word))
     })
+}
+
+/// The words that say which line is meant.
+fn telling(about: &About) -> Vec<String> {
+    words(&about.words).into_iter().filter(|word| !SMALL.contains(&word.as_str())).collect()
+}
+
+/// Does the word stand among these, if with another ending?
+fn stands_in(text: &[String], word: &str) -> bool {
+    text.iter().any(|own| is_same(own, word))
 }
 
 /// The lines of earlier mails still to come corrected that are meant, each with its place among them: those in which all of the words stand.
 pub(super) fn refused(about: &About, lines: &[String]) -> Vec<(usize, String)> {
-    let all = words(&about.words);
-    let told: Vec<&String> = all.iter().filter(|word| !SMALL.contains(&word.as_str())).collect();
+    let told = telling(about);
     let speaks = |text: &str| {
         let text = words(text);
-        !told.is_empty() && told.iter().all(|word| text.iter().any(|own| is_same(own, word)))
+        !told.is_empty() && told.iter().all(|word| stands_in(&text, word))
     };
     let numbered = lines.iter().enumerate().filter(|(_, text)| !about.verb && speaks(text));
     numbered.map(|(at, text)| (at, text.clone())).collect()
@@ -157,7 +163,7 @@ fn speaking(told: &[&String], lines: &[(Line, String)]) -> Vec<(Line, String)> {
     let with = |told: &[&String]| -> Vec<(Line, String)> {
         let speaks = |text: &str| {
             let text = words(text);
-            !told.is_empty() && told.iter().all(|word| text.iter().any(|own| is_same(own, word)))
+            !told.is_empty() && told.iter().all(|word| stands_in(&text, word))
         };
         lines.iter().filter(|(_, text)| speaks(text)).cloned().collect()
     };

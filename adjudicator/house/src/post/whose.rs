@@ -28,14 +28,14 @@ pub(super) fn decide(
     let me = side.view.seat();
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
     if let Said::Order(typed) = &line.said
+        && let Some(name) = for_another(side, &typed.text)
+    {
+        return passed_on(side, filed, line, name);
+    }
+    if let Said::Order(typed) = &line.said
         && asks(typed)
     {
         return question(side, filed, line, asked && !answers.closed);
-    }
-    if let Said::Order(typed) = &line.said
-        && let Some(name) = asides::addressee(&typed.text, side.names)
-    {
-        return passed_on(side, filed, line, name);
     }
     if word && (answers.closed || answers.late) && !answers.house && is_bare(&line.line.text) {
         line.said = Said::Order(line.line.clone());
@@ -99,7 +99,12 @@ pub(super) fn questions_apart(
         true => Some(Aside::Answered),
         false => is_talk(text).then_some(Aside::Talk),
     };
-    Ok(lines.iter().flat_map(|line| apart(line, what)).collect())
+    let parted = |line: &TypedLine| match for_another(side, &line.text) {
+        // "Bela: shall we leave each other alone?" asks Bela.
+        Some(_) => vec![(None, line.clone())],
+        None => apart(line, what),
+    };
+    Ok(lines.iter().flat_map(parted).collect())
 }
 
 /// A question in whole sentences asks for a page of the rules, if one is about what it names and the game does not take it for
@@ -123,6 +128,12 @@ fn question(side: Side<'_>, filed: &[u8], line: &mut Sorted, asked: bool) -> Res
         line.outcome.asks = true;
     }
     Ok(asked)
+}
+
+/// Which other player a line speaks to. Nobody writes to themselves: "Ann: jump …" is Ann's own order.
+fn for_another<'n>(side: Side<'n>, text: &str) -> Option<&'n str> {
+    let own = side.names.get(side.view.seat().index());
+    asides::addressee(text, side.names).filter(|name| own.is_none_or(|own| own != name))
 }
 
 /// "Tell Cy I won't attack him" is no order, if the game does not take it for one, and nobody is told by it.

@@ -2,6 +2,7 @@
 
 use rules::lexer::Token;
 
+/// What stands for `ready`, word for word, where nothing else is said but courtesies.
 const CLOSING: [&str; 77] = [
     "go on without it",
     "go on without them",
