@@ -352,6 +352,8 @@ pub struct Receipt {
     pub lines: Vec<LineOutcome>,
     /// What of the mail is no order.
     pub talk: Vec<String>,
+    /// Something of that asks, and nothing answered it.
+    pub unanswered: bool,
     /// Answers to commands that are about no line: help, status, what is to be confirmed.
     pub words: Vec<String>,
     /// What the orders on file would do if nobody else did anything, where that was asked for.

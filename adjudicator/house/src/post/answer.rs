@@ -234,6 +234,7 @@ pub(super) fn receipt(
         errors: lines.iter().filter(|l| l.error).count(),
         dropped: filed.dropped,
         lines,
+        unanswered: talk.iter().any(|line| line.typed.trim_end().ends_with('?')),
         talk: talk.into_iter().map(|line| line.typed).collect(),
         words: answer.words,
         preview: answer.preview,

@@ -90,6 +90,10 @@ pub(super) fn meant(
         let begins = |text: &str| words(text).first().is_some_and(|first| *first == about.words);
         return Ok(lines.into_iter().filter(|(_, text)| begins(text)).collect());
     }
+    // Where nothing is on file, nothing is taken off it.
+    if lines.is_empty() {
+        return Ok(Vec::new());
+    }
     let all = words(&about.words);
     let told: Vec<&String> =
         all.iter().filter(|word| !SMALL.contains(&word.as_str()) && *word != "both").collect();
@@ -101,6 +105,11 @@ pub(super) fn meant(
             one.extend(more);
             return Ok(one);
         }
+    }
+    // "Both lines of my plan", "all of it".
+    let both = all.iter().any(|word| word == "both") && lines.len() == 2;
+    if told.is_empty() && (both || all.iter().any(|word| word == "all")) {
+        return Ok(lines);
     }
     let found = speaking(&told, &lines);
     // "Both scans", "all jumps", "the intercepts".
@@ -275,5 +284,9 @@ mod tests {
         assert!(found("the vote of the envoy", false).is_err(), "the envoy is there");
         assert!(found("the stew", false).unwrap_err().starts_with("No line on file says that cancel 1 ("));
         assert!(found("it", false).is_err());
+        assert!(found("both lines", false).is_err(), "there are more than two");
+        assert_eq!(found("all of my lines", false), Ok(vec![1, 2, 4, 5, 6]));
+        let about = About { words: "the stew".into(), verb: false, plainly: true };
+        assert_eq!(meant(&about, &[]), Ok(vec![]));
     }
 }

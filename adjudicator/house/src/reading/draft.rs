@@ -48,7 +48,12 @@ pub fn part(body: &Body, subject: &str, answers: bool) -> Parted {
                 parted.drafts.extend(open.take());
                 let heading = heading::read(text);
                 let first = heading.as_ref().map(|h| h.first.clone()).unwrap_or_default();
-                open = Some(Draft { line: Some(line.clone()), heading, text: first });
+                let whole = heading.as_ref().is_some_and(|h| h.whole);
+                let draft = Draft { line: Some(line.clone()), heading, text: first };
+                match whole {
+                    true => parted.drafts.push(draft),
+                    false => open = Some(draft),
+                }
             }
             Some(_) if heading::is_end(text) => parted.drafts.extend(open.take()),
             line => match &mut open {
@@ -146,6 +151,13 @@ mod tests {
         assert_eq!(rest(&all), ["e3-e4", "ready"]);
         assert_eq!(all.rest[1].number, 6, "lines keep their places");
         assert_eq!(all.drafts[0].line.as_ref().map(|l| l.number), Some(2));
+    }
+
+    #[test]
+    fn a_letter_in_quotation_marks_ends_with_them() {
+        let all = parted("Re: turn 1", "Please tell Bob this: \"peace?\"\nbuild 2F\n", false);
+        assert_eq!(drafts(&all), [("Bob", "peace?")]);
+        assert_eq!(rest(&all), ["build 2F"]);
     }
 
     #[test]

@@ -14,12 +14,23 @@ pub struct Heading {
     pub to: String,
     /// What stands behind the colon: the letter begins there.
     pub first: String,
+    /// The letter stood in quotation marks and ends with its line.
+    pub whole: bool,
 }
 
 /// What people call a letter. Other words than ours need the colon.
 const LETTERS: [&str; 9] = ["letter", "message", "msg", "note", "mail", "email", "pm", "dm", "word"];
 /// What may stand in front of it.
-const A: [&str; 8] = ["a", "an", "the", "my", "small", "short", "little", "quick"];
+const A: [&str; 11] =
+    ["a", "an", "the", "this", "my", "following", "small", "short", "little", "quick", "one"];
+/// How people ask that it be carried.
+const ASKED: [&str; 10] = ["please", "pls", "and", "also", "could", "can", "would", "will", "kindly", "you"];
+/// What is asked.
+const CARRY: [&str; 8] = ["send", "pass", "forward", "give", "deliver", "relay", "carry", "bring"];
+/// Words behind the letter that belong to the verb: "pass this letter on to Bob".
+const ALONG: [&str; 4] = ["on", "along", "over", "out"];
+/// Marks around a letter that is written in one line.
+const QUOTES: [(char, char); 4] = [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{201e}', '\u{201c}'), ('\u{ab}', '\u{bb}')];
 
 /// Reads `press to …`, `anonymous press to …`, `press anonymously to …`. `None`: the line is something else.
 #[must_use]
@@ -34,21 +45,46 @@ pub fn read(line: &str) -> Option<Heading> {
     let rest = after_to(rest)?;
     let (to, first) = parted(rest);
     let (to, behind) = without_mark(to);
-    Some(Heading { anonymous: anonymous || behind, to, first })
+    Some(Heading { anonymous: anonymous || behind, to, first, whole: false })
 }
 
-/// `A small letter for Fay: …`, `msg to bob: …`.
+/// `A small letter for Fay: …`, `msg to bob: …`, `Could you pass this letter on to Bob: …`, `Please tell Bob the following: …`.
 fn letter(line: &str) -> Option<Heading> {
     let mut rest = line;
+    while take(&mut rest, &ASKED) {}
+    if take(&mut rest, &["tell"]) {
+        return following(rest);
+    }
+    let carried = take(&mut rest, &CARRY);
     while take(&mut rest, &A) {}
     if !take(&mut rest, &LETTERS) {
         return None;
     }
+    while carried && take(&mut rest, &ALONG) {}
     let rest = after_to(rest)?;
     let (to, first) = parted(rest);
     let named = to.len() < rest.len() && (1..=MOST_NAMES).contains(&to.split_whitespace().count());
-    let (to, anonymous) = without_mark(to);
-    named.then_some(Heading { anonymous, to, first })
+    named.then(|| in_words(to, first))
+}
+
+/// `tell` … `Bob the following: …`.
+fn following(rest: &str) -> Option<Heading> {
+    let (to, first) = parted(rest);
+    let to = to.trim();
+    let named = ["the following", "this"].iter().find_map(|end| to.strip_suffix(end))?;
+    (1..=MOST_NAMES).contains(&named.split_whitespace().count()).then(|| in_words(named, first))
+}
+
+/// The heading of a letter that is not called press.
+fn in_words(to: &str, first: String) -> Heading {
+    let asked = to.trim().trim_end_matches(',');
+    let asked = [", please", " please", ", pls", " pls"].iter().find_map(|end| asked.strip_suffix(end));
+    let (to, anonymous) = without_mark(asked.unwrap_or(to));
+    let quoted = QUOTES.iter().find_map(|(open, close)| first.strip_prefix(*open)?.strip_suffix(*close));
+    match quoted {
+        Some(quoted) => Heading { anonymous, to, first: quoted.trim().to_owned(), whole: true },
+        None => Heading { anonymous, to, first, whole: false },
+    }
 }
 
 /// Words that name the readers of a letter that is not called press.
@@ -140,7 +176,7 @@ mod tests {
             ("press to", false, "", ""),
             ("press to gm\u{ff1a}help", false, "gm", "help"),
         ] {
-            let want = Heading { anonymous, to: to.into(), first: first.into() };
+            let want = Heading { anonymous, to: to.into(), first: first.into(), whole: false };
             assert_eq!(read(line), Some(want), "{line}");
         }
         for line in [
@@ -150,10 +186,28 @@ mod tests {
             "please press to Bob",
             "pressto Bob",
             "to Bob:",
+            "tell Bob: two cruisers",
+            "please send the carrier to Bob: E5",
+            "Give my word to Bob",
             "anonymous",
             "",
         ] {
             assert_eq!(read(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_letter_is_asked_to_be_carried() {
+        for (line, to, first, whole) in [
+            ("Could you pass this letter on to Kim: Dear Kim, peace?", "Kim", "Dear Kim, peace?", false),
+            ("And a letter for Lena, please: shall we share?", "Lena", "shall we share?", false),
+            ("please send a message to Bob and Cy: hello", "Bob and Cy", "hello", false),
+            ("Please tell Nuri the following: \"No fight. Marc\"", "Nuri", "No fight. Marc", true),
+            ("Tell Bob Stone this: \u{201c}hi\u{201d}", "Bob Stone", "hi", true),
+            ("Please forward the following note to all:", "all", "", false),
+        ] {
+            let want = Heading { anonymous: false, to: to.into(), first: first.into(), whole };
+            assert_eq!(read(line), Some(want), "{line}");
         }
     }
 

@@ -20,13 +20,39 @@ const EMPTY: [&str; 24] = [
 /// What players say to the house, and the command it comes to.
 const SAYINGS: [(&[&str], Command); 10] = [
     (
-        &["accept draw", "agree draw", "take draw", "draw accepted", "draw fine", "draw agreed"],
+        &[
+            "accept draw",
+            "agree draw",
+            "agreed draw",
+            "fine draw",
+            "deal draw",
+            "take draw",
+            "draw accepted",
+            "draw fine",
+            "draw agreed",
+        ],
         Command::Accept,
     ),
     (&["refuse draw", "reject draw", "no draw", "not accept draw", "don't accept draw"], Command::Decline),
     (&["like draw", "offer draw", "propose draw", "suggest draw", "want draw"], Command::OfferDraw),
     (
-        &["resign", "give up", "surrender", "concede", "throw towel", "quit", "drop out", "leave campaign"],
+        &[
+            "resign",
+            "resigning",
+            "give up",
+            "giving up",
+            "surrender",
+            "surrendering",
+            "concede",
+            "conceding",
+            "throw towel",
+            "throwing towel",
+            "throw towel in",
+            "quit",
+            "quitting",
+            "drop out",
+            "leave campaign",
+        ],
         Command::Resign,
     ),
     (
@@ -79,7 +105,18 @@ const SAYINGS: [(&[&str], Command); 10] = [
             "cancel orders",
             "forget orders",
             "delete orders",
+            "forget everything",
+            "delete everything",
+            "scrap everything",
             "start over",
+            "start anew",
+            "begin anew",
+            "start from scratch",
+            "cancel everything and start over",
+            "cancel everything and start anew",
+            "cancel everything and start",
+            "cancel everything and begin anew",
+            "cancel everything and begin",
         ],
         Command::Clear,
     ),
@@ -130,7 +167,13 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     match said.as_slice() {
         [
             "take" | "use" | "keep" | "play" | "want",
-            "standard" | "default" | "usual" | "plain",
+            "standard" | "default" | "usual" | "plain" | "proposed" | "suggested" | "offered",
+            rest @ ..,
+        ] if rest.len() <= 1 => Some(Command::Ready),
+        // "I'm fine with the proposed army", where "with" says nothing.
+        [
+            "fine" | "happy" | "content" | "ok" | "okay" | "good",
+            "standard" | "default" | "usual" | "proposed" | "suggested" | "offered",
             rest @ ..,
         ] if rest.len() <= 1 => Some(Command::Ready),
         ["back", "home" | "holiday" | "vacation"] => Some(Command::Time(TimeWish::Back)),
@@ -151,8 +194,10 @@ fn saying(words: &[String], fold: impl Fn(&str) -> Vec<String>) -> Option<Comman
 
 /// The words without small ones: `show me my orders` is `show orders`, where in an order `my orders` would say nothing.
 fn spoken(tokens: &[Token]) -> Vec<String> {
-    const SMALL: [&str; 14] =
-        ["please", "pls", "me", "my", "us", "our", "the", "a", "an", "i", "i'd", "would", "i'm", "we"];
+    const SMALL: [&str; 17] = [
+        "please", "pls", "me", "my", "us", "our", "the", "a", "an", "i", "i'd", "would", "i'm", "we", "it's",
+        "that's", "let's",
+    ];
     let small = |text: &str| SMALL.contains(&text) || EMPTY.contains(&text);
     let words = tokens.iter().filter(|word| word.is_wordlike() && !small(&word.text));
     words.map(|word| word.text.clone()).collect()
@@ -167,9 +212,24 @@ const TAKES_OFF: [&str; 14] = [
 const PLAINLY_OFF: [&str; 9] =
     ["delete", "remove", "strike", "forget", "undo", "withdraw", "scratch", "cancel", "leave"];
 /// What may stand in front: `ok so: forget D4`.
-const LEADING: [&str; 20] = [
+const LEADING: [&str; 31] = [
     "ok", "okay", "so", "please", "pls", "and", "then", "also", "oh", "hm", "well", "sorry", "oops", "right",
-    "actually", "just", "no", ":", ",", "let's",
+    "actually", "just", "no", ":", ",", "let's", "you", "can", "could", "may", "i", "i'd", "want", "would",
+    "like", "to", "will",
+];
+/// What is said behind a thing that is not wanted any more: "the retreat order no longer applies". Nothing of it is an order.
+const OFF_BEHIND: [&[&str]; 11] = [
+    &["no", "longer", "applies"],
+    &["no", "longer", "apply"],
+    &["no", "longer", "counts"],
+    &["no", "longer", "stands"],
+    &["no", "longer", "holds"],
+    &["no", "longer", "needed"],
+    &["is", "off"],
+    &["are", "off"],
+    &["is", "cancelled"],
+    &["are", "cancelled"],
+    &["is", "canceled"],
 ];
 /// Verbs of orders of which one can want none: `hire nobody`.
 const WANTED: [&str; 18] = [
@@ -193,6 +253,21 @@ const WANTED: [&str; 18] = [
     "intercept",
 ];
 
+/// "The retreat order no longer applies", "the scan is off", "never mind the interception": what is no longer wanted.
+fn no_longer(words: &[&str]) -> Option<About> {
+    let words = words.strip_suffix(&[","]).unwrap_or(words);
+    let behind = OFF_BEHIND.iter().find_map(|end| words.strip_suffix(*end));
+    let thing = behind.or_else(|| match words {
+        ["never", "mind", rest @ ..] | ["nevermind" | "ignore" | "disregard", rest @ ..] => Some(rest),
+        _ => None,
+    })?;
+    let said = |word: &&&str| !matches!(**word, "the" | "that" | "my" | "is" | "are");
+    let named = thing.iter().filter(said).count();
+    let plain = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "'-_.".contains(c));
+    ((1..=MOST_NAMING).contains(&named) && thing.iter().all(plain))
+        .then(|| About { words: thing.join(" "), verb: false, plainly: false })
+}
+
 /// `remove line 18`, `take off lines 18, 19 and 20`, `take line 18 out`: never a number alone, which a game may mean; `forget
 /// the D4 trip`, `hire nobody`: what is on file is named by its words.
 fn cancelled(tokens: &[Token]) -> Option<Command> {
@@ -202,13 +277,17 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     let leading = (0..words.len())
         .take_while(|at| words.get(*at).is_some_and(|word| LEADING.contains(word)) && !more(*at))
         .count();
+    if let Some(about) = no_longer(words.get(leading..).unwrap_or_default()) {
+        return Some(Command::CancelAbout(about));
+    }
     let (first, rest) = words.get(leading..)?.split_first()?;
     if WANTED.contains(first)
         && matches!(rest, ["nothing" | "nobody" | "none"] | ["no", "one"] | ["no", "-", "one"])
     {
         return Some(Command::CancelAbout(About { words: (*first).to_owned(), verb: true, plainly: false }));
     }
-    if *first == "leave" && rest.first() != Some(&"out") {
+    // "Leave out the scan", "leave the scan out"; "leave two at home" is the game's.
+    if *first == "leave" && rest.first() != Some(&"out") && rest.last() != Some(&"out") {
         return None;
     }
     let no_more = *first == "no" && rest.first() == Some(&"more");
@@ -299,7 +378,11 @@ fn clause(tokens: &[Token]) -> Option<Vec<String>> {
 
 /// Courtesy, or a word of praise.
 fn is_remark(words: &[Token]) -> bool {
-    const PRAISE: [&str; 8] = [
+    const PRAISE: [&str; 12] = [
+        "you win",
+        "you won",
+        "well done",
+        "congratulations",
         "well played",
         "good game",
         "looks good",
@@ -425,6 +508,9 @@ mod tests {
             ("I would like a draw please", Command::OfferDraw),
             ("I give up, well played!", Command::Resign),
             ("Good game! I resign.", Command::Resign),
+            ("You win, I'm giving up. Great game!", Command::Resign),
+            ("Agreed, it's a draw", Command::Accept),
+            ("I'm fine with the proposed army", Command::Ready),
             ("I'm done for this turn", Command::Ready),
             ("I'm ready!", Command::Ready),
             ("Ready when you are!", Command::Ready),
@@ -455,6 +541,31 @@ mod tests {
             ("on vacation until 10 july", Command::Time(TimeWish::Away("until 10 july".into()))),
         ] {
             assert_eq!(said(text), Some(command), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_longer_wanted_is_said_in_many_ways() {
+        let off = |text: &str| match said(text) {
+            Some(Command::CancelAbout(about)) => Some(about.words),
+            _ => None,
+        };
+        for (text, words) in [
+            ("The retreat order no longer applies.", "the retreat order"),
+            ("Never mind the interception.", "the interception"),
+            ("The scan is off, please.", "the scan"),
+            ("Please ignore the line about two ground forces", "the line about two ground forces"),
+            ("Leave the scan out.", "the scan"),
+            ("You can leave out the line about the scan.", "the line about the scan"),
+            ("I'd like to cancel the jump", "the jump"),
+        ] {
+            assert_eq!(off(text).as_deref(), Some(words), "{text}");
+        }
+        for text in ["Bob is off, and I have the day off", "never mind", "leave two at home", "nobody can go"] {
+            assert_eq!(off(text), None, "{text}");
+        }
+        for text in ["Cancel everything and begin anew.", "forget everything, please", "Start from scratch"] {
+            assert_eq!(said(text), Some(Command::Clear), "{text}");
         }
     }
 

@@ -393,6 +393,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
             },
         ],
         dropped: vec![OnFile::known(Some(7), "if pass then f3-f4".into())],
+        unanswered: false,
         talk: vec!["Nice move!".into()],
         words: Vec::new(),
         preview: Vec::new(),

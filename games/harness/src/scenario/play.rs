@@ -150,8 +150,11 @@ fn staged(engine: &dyn Engine, given: Value, count: u8) -> Result<Vec<u8>, Vec<S
         None => {
             let mut counted = given.clone();
             counted["seats"] = json!(count);
-            // Other games read it off what stands there, and know no such key.
-            engine.stage(&counted).or_else(|_| engine.stage(&given))
+            engine.stage(&counted).or_else(|problems| {
+                // Other games read it off what stands there, and know no such key; what else is wrong stays wrong.
+                let unknown = |problem: &String| problem.starts_with("seats") || problem.contains("`seats`");
+                if problems.iter().any(unknown) { engine.stage(&given) } else { Err(problems) }
+            })
         }
     }
 }

@@ -95,11 +95,16 @@ impl Handbook {
         }
     }
 
-    /// Does a question in whole sentences name something a page is about? What only stands somewhere on a page does not count:
-    /// people talk of much.
+    /// Does a question in whole sentences name something a page is about? What only stands somewhere on a page does not count,
+    /// since people talk of much, but for a word that one page alone says more than once: who asks how larvae hatch asks of that.
     #[must_use]
     pub fn answers(&self, question: &str) -> bool {
-        self.telling_of(question).first().is_some_and(|(_, (score, _))| *score >= NAMED)
+        let named = self.telling_of(question).first().is_some_and(|(_, (score, _))| *score >= NAMED);
+        let own = |stem: &String| {
+            let mut weights = self.pages.iter().map(|page| weight(page, stem)).filter(|weight| *weight > 0);
+            weights.next().is_some_and(|weight| weight > 1) && weights.next().is_none()
+        };
+        named || stems(question).iter().filter(|stem| !is_empty_word(stem)).any(own)
     }
 
     /// The pages that tell of these words, the likeliest first, each with how much speaks for it: a word of its title weighs more

@@ -5,7 +5,7 @@ use super::{Found, Handbook, Page, parse};
 const TEXT: &str = "# Pieces\n\n== The game\nwords: rules, how to play\n\nCapture the Crown.\n\n\
                     == Archer\nwords: bow\nsections: 4.5, Tier 2: Archer\ncovers: archer shot\n\n\
                     It moves one or two squares,\n  never onto an enemy.\n- It shoots.\n\n\
-                    == Ballista\nsections: 4.6\n\nIt shoots far.\n\n\
+                    == Ballista\nsections: 4.6\n\nIt shoots far. Loading takes a turn; loading at home is free.\n\n\
                     == Battle in space\nsections: 8.1\n\nShips fire.\n\n\
                     == Battle on the ground\nsections: 8.2\n\nTroops fire.\n";
 
@@ -104,6 +104,8 @@ fn a_question_finds_the_page_its_words_are_about() {
         assert!(!book().answers(talk), "{talk}");
     }
     assert!(book().answers("How far can a Ballista shoot?"));
+    // A word that one page alone speaks of is asked about, whatever the page is called.
+    assert!(book().answers("When is loading done?"));
     let two = book().look_up("how do the archer and the ballista differ?");
     assert_eq!(two.lines[1..], ["rules Archer", "rules Ballista"]);
 }

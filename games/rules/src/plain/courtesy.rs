@@ -104,6 +104,27 @@ static SIGNED: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(SIGNATURES));
 static ANNOUNCED: LazyLock<Phrases> = LazyLock::new(|| {
     Phrases::of(&["hi", "hello", "hey", "sorry", "btw", "by the way", "and", "but", "so", "ok"])
 });
+/// Words around a question that only say that it is one.
+static WONDERING: LazyLock<Phrases> = LazyLock::new(|| {
+    Phrases::of(&[
+        "could you tell me",
+        "can you tell me",
+        "could you explain",
+        "can you explain",
+        "could you please tell me",
+        "can you please tell me",
+        "please tell me",
+        "please explain",
+        "do you know",
+        "i wonder",
+        "i'd like to know",
+        "i would like to know",
+        "question",
+        "one question",
+        "a question",
+        "quick question",
+    ])
+});
 
 /// How many words the longest of the phrases takes that they begin with.
 fn longest(words: &[Token], phrases: &Phrases) -> Option<usize> {
@@ -315,6 +336,11 @@ pub(super) fn has_modifier(words: &[Token]) -> bool {
 pub fn is_question(words: &[Token]) -> bool {
     let skipped = longest(words, &ANNOUNCED);
     let words = words.get(skipped.unwrap_or(0)..).unwrap_or_default();
+    if let Some(framed) = longest(words, &WONDERING) {
+        let rest = words.get(framed..).unwrap_or_default();
+        let first = rest.iter().position(Token::is_wordlike).unwrap_or(0);
+        return is_question(rest.get(first..).unwrap_or_default());
+    }
     // "Can I have the scout, please?" asks for it.
     let requests = words.iter().any(|word| word.text == "please");
     let asks = !requests && words.last().is_some_and(|w| w.is_symbol('?'));

@@ -24,6 +24,9 @@ fn a_position_has_as_many_seats_as_its_scenario() {
     };
     assert!(!played("").contains("seat 3") && !played("").contains("[given]"), "{}", played(""));
     assert!(played("seats = 2\n").contains("`seats` is 3, and 2 in [given]"), "{}", played("seats = 2\n"));
+    // A hex of another board is no reason to play with fewer.
+    let elsewhere = played("systems.I7 = { tile = \"F02\" }\n");
+    assert!(elsewhere.contains("systems.I7") && elsewhere.contains("with 3 seats"), "{elsewhere}");
 }
 
 #[test]
