@@ -74,6 +74,57 @@ async fn what_is_said_in_passing_is_answered() {
     assert!(number.words().contains("none of your lines waits"), "{}", number.text());
 }
 
+#[tokio::test]
+async fn a_letter_is_asked_for_in_words() {
+    let trial = round_one().await;
+    let mail = "Could you tell Bela the following: \"Shall we share E3?\"\nbuild 1 fighter at Jord";
+    let receipt = trial.receipt(ANA, mail).await;
+    let words = receipt.words();
+    assert!(words.contains("Letter 1 went to Bela"), "{}", receipt.text());
+    assert!(
+        words.contains("build 1 fighter at Jord") && !words.contains("NOT ACCEPTED"),
+        "{}",
+        receipt.text()
+    );
+    let carried = trial.receipt(ANA, "Please pass this letter on to Bela: and what of D4?\nAna").await;
+    assert!(carried.words().contains("went to Bela"), "{}", carried.text());
+}
+
+#[tokio::test]
+async fn a_question_is_answered_by_a_page_or_told_where_pages_are() {
+    let trial = round_one().await;
+    let answered =
+        trial.receipt(ANA, "1. How do I hatch larvae?\n2. Could you tell me what SAS means?").await;
+    let text = answered.text();
+    assert!(text.contains("== N'Orr") && text.contains("== SAS"), "{text}");
+    assert!(!text.contains("passed over"), "{text}");
+    let open = trial.receipt(ANA, "3. What helps me when I am attacked?").await;
+    assert!(open.words().contains("rules contents lists them all"), "{}", open.text());
+    assert!(!open.words().contains("NOT ACCEPTED"), "{}", open.text());
+}
+
+#[tokio::test]
+async fn what_no_longer_applies_is_taken_off() {
+    for (line, gone) in [
+        ("The destroyer order no longer applies.", "build 1 destroyer at Jord"),
+        ("Never mind the fighter", "build 1 fighter at Jord"),
+        ("Leave the envoy out, please", "hire Envoy"),
+    ] {
+        let trial = round_one().await;
+        trial.receipt(ANA, THREE).await;
+        let receipt = trial.receipt(ANA, line).await;
+        let taken = format!("was taken off: {gone}");
+        assert!(receipt.words().contains(&taken), "{line}: {}", receipt.text());
+    }
+    let trial = round_one().await;
+    trial.receipt(ANA, THREE).await;
+    let anew = trial.receipt(ANA, "Cancel everything and begin anew.").await;
+    assert!(anew.words().contains("all your orders were taken off"), "{}", anew.text());
+    // Nothing is left that could be taken off, and nothing is wrong with saying so.
+    let nothing = trial.receipt(ANA, "cancel both lines of my plan").await;
+    assert!(!nothing.words().contains("NOT ACCEPTED"), "{}", nothing.text());
+}
+
 /// What comes to a plan that ends with a pass stands in front of it, or nothing would come of it.
 #[tokio::test]
 async fn a_step_that_is_added_stands_in_front_of_the_pass() {

@@ -90,6 +90,11 @@ async fn an_unrelated_line_mends_nothing_and_takes_nothing_back() {
     assert!(words.contains("this is still not accepted: \"vote for whatever Bela votes lol\""), "{text}");
     assert!(words.contains("beside the others on file"), "{text}");
     assert!(words.contains("The table waits for you"), "{text}");
+    // With `ready` the turn goes on without it, and nobody is told to send it.
+    let third = trial.receipt(ANA, "build 1 cruiser at Jord\nready").await;
+    let (text, words) = (third.text(), third.words());
+    assert!(words.contains("the turn goes on without it: \"vote for whatever Bela votes lol\""), "{text}");
+    assert!(words.contains("You are in") && !words.contains("still not accepted"), "{text}");
 }
 
 /// Of three lines one was taken and two refused. Who sends one of the two corrected, in other words, loses nothing of the rest.

@@ -33,7 +33,7 @@ pub struct Filed {
     /// Something was said of orders, and not only asked, answered to the house or talked about.
     pub about_orders: bool,
     /// A line of an earlier mail is still to come corrected.
-    pub still_open: bool,
+    pub still_open: Vec<String>,
 }
 
 /// What a mail answers, as far as its words hang on it.
@@ -63,7 +63,7 @@ impl Filed {
     /// If there is an error on file, is it one of an earlier mail?
     pub(super) fn in_error_from_before(&self) -> bool {
         let own = self.lines.iter().any(|line| line.error);
-        (!self.in_error && !self.about_orders) || (self.still_open && !own)
+        (!self.in_error && !self.about_orders) || (!self.still_open.is_empty() && !own)
     }
 }
 
@@ -226,7 +226,7 @@ pub fn file_answer(
         commands: Vec::new(),
         acted: false,
         about_orders: false,
-        still_open: false,
+        still_open: Vec::new(),
     };
     if closed {
         form.iter_mut().chain(&mut typed).for_each(pass_over);
@@ -253,9 +253,11 @@ pub fn file_answer(
     }
     let mut lines: Vec<Sorted> = form.into_iter().chain(typed).collect();
     let wrong = lines.iter().filter(|line| line.outcome.error).count();
+    let mut goes_on = false;
     for line in &mut lines {
-        hold_or_release(side, line, wrong, &mut out)?;
+        goes_on = hold_or_release(side, line, wrong, &mut out)?.unwrap_or(goes_on);
     }
+    still_open(&mut out, goes_on);
     out.about_orders = out.acted || lines.iter().any(|line| line.orders() || line.decides());
     out.commands = handed_on(&mut lines);
     out.in_error |= lines.iter().any(|l| l.outcome.error);
@@ -381,15 +383,21 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
 }
 
 /// `wait` and `ready` come after the orders. A `ready` beside lines that are `wrong` was written before its writer knew of that: it counts
-/// when it is said again (decision 0065).
-fn hold_or_release(side: Side<'_>, line: &mut Sorted, wrong: usize, out: &mut Filed) -> Result<(), Fault> {
-    match &line.said {
+/// when it is said again (decision 0065). Whether the turn goes on without what is open; `None`: the line says nothing of that.
+fn hold_or_release(
+    side: Side<'_>,
+    line: &mut Sorted,
+    wrong: usize,
+    out: &mut Filed,
+) -> Result<Option<bool>, Fault> {
+    Ok(match &line.said {
         Said::Command(Command::Wait) => {
             amend(side, out, Amendment::Hold(true))?;
             amend(side, out, Amendment::Ready(false))?;
             line.outcome
                 .done
                 .push("the table waits for you until the deadline, or until you write ready".into());
+            Some(false)
         }
         Said::Command(Command::Ready) if wrong > 0 => {
             amend(side, out, Amendment::Hold(false))?;
@@ -397,15 +405,16 @@ fn hold_or_release(side: Side<'_>, line: &mut Sorted, wrong: usize, out: &mut Fi
             line.outcome.done.push(format!(
                 "not yet: {what} not accepted. Send what is to be done instead, or ready once more to go on without it"
             ));
+            None
         }
         Said::Command(Command::Ready) => {
             amend(side, out, Amendment::Hold(false))?;
             amend(side, out, Amendment::Ready(true))?;
             line.outcome.done.push("the table does not wait for you".into());
+            Some(true)
         }
-        _ => {}
-    }
-    Ok(())
+        _ => None,
+    })
 }
 
 /// The commands that are handed on, in order: each once, where it stands last, and no more than one mail may have carried out.
@@ -525,14 +534,9 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
 
 /// What is to be said of lines of an earlier mail that were not accepted: those that are still to come, and those left behind.
 fn earlier_mail(open: &[String], left: &[String], out: &mut Filed) {
-    let listed = |lines: &[String]| lines.iter().map(|text| quoted(text)).collect::<Vec<_>>().join("; ");
     if !open.is_empty() {
         out.in_error = true;
-        out.still_open = true;
-        out.words.push(format!(
-            "Of your earlier mail this is still not accepted: {}. Send it corrected, or ready to go on without it.",
-            listed(open)
-        ));
+        open.clone_into(&mut out.still_open);
     }
     if !left.is_empty() {
         out.words.push(format!(
@@ -541,6 +545,28 @@ fn earlier_mail(open: &[String], left: &[String], out: &mut Filed) {
             listed(left)
         ));
     }
+}
+
+/// Lines as they are told in a sentence.
+fn listed(lines: &[String]) -> String {
+    lines.iter().map(|text| quoted(text)).collect::<Vec<_>>().join("; ")
+}
+
+/// Says what of an earlier mail is still to come, or that the turn `goes_on` without it.
+fn still_open(out: &mut Filed, goes_on: bool) {
+    if out.still_open.is_empty() {
+        return;
+    }
+    let open = listed(&out.still_open);
+    out.words.push(match goes_on {
+        true => format!(
+            "Of your earlier mail this was not accepted, and the turn goes on without it: {open}. It counts if it comes corrected \
+             before the turn is played."
+        ),
+        false => format!(
+            "Of your earlier mail this is still not accepted: {open}. Send it corrected, or ready to go on without it."
+        ),
+    });
 }
 
 /// What is new about a line on file, in a few words.

@@ -224,6 +224,18 @@ fn placed(words: &[&str]) -> Option<(Spot, usize)> {
     (!told.is_empty()).then(|| (spot(number), words.len() - told.len()))
 }
 
+/// "Everything", "all of it and start over", "all my orders".
+fn is_everything(rest: &[&str]) -> bool {
+    const BESIDE: [&str; 16] = [
+        "of", "it", "that", "my", "the", "orders", "lines", "plan", "so", "far", "and", ",", "over", "again",
+        "anew", "afresh",
+    ];
+    const BEGINNING: [&str; 6] = ["begin", "start", "beginning", "from", "scratch", "new"];
+    let (Some(first), others) = (rest.first(), rest.get(1..).unwrap_or_default()) else { return false };
+    let beside = |word: &&str| BESIDE.contains(word) || BEGINNING.contains(word);
+    matches!(*first, "everything" | "all") && others.iter().all(|word| beside(word))
+}
+
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
     let polite =
         |word: &&&str| !matches!(**word, "please" | "pls" | "thanks" | "then" | "cancel" | "!" | ".");
@@ -231,6 +243,7 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
     let numbered = rest.iter().any(|word| word.parse::<u64>().is_ok());
     match line_numbers(&rest) {
         Some(lines) => Said::Command(Command::Cancel(lines)),
+        None if is_everything(&rest) => Said::Command(Command::Clear),
         None if !numbered && !rest.is_empty() => {
             Said::Command(Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly: true }))
         }
@@ -397,6 +410,14 @@ mod tests {
             assert!(problem.suggestion.is_some_and(|s| s.contains("cancel 3")), "{text}");
             assert_eq!(problem.span.map(|s| s.line), Some(4), "{text}");
         }
+    }
+
+    #[test]
+    fn everything_is_taken_off_at_a_word() {
+        for text in ["cancel everything", "Cancel all my orders, please", "cancel all of it and start over"] {
+            assert_eq!(said(text), Said::Command(Command::Clear), "{text}");
+        }
+        assert!(matches!(said("cancel all scans"), Said::Command(Command::CancelAbout(_))));
     }
 
     #[test]

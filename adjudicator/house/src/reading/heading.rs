@@ -30,7 +30,8 @@ const CARRY: [&str; 8] = ["send", "pass", "forward", "give", "deliver", "relay",
 /// Words behind the letter that belong to the verb: "pass this letter on to Bob".
 const ALONG: [&str; 4] = ["on", "along", "over", "out"];
 /// Marks around a letter that is written in one line.
-const QUOTES: [(char, char); 4] = [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{201e}', '\u{201c}'), ('\u{ab}', '\u{bb}')];
+const QUOTES: [(char, char); 4] =
+    [('"', '"'), ('\u{201c}', '\u{201d}'), ('\u{201e}', '\u{201c}'), ('\u{ab}', '\u{bb}')];
 
 /// Reads `press to …`, `anonymous press to …`, `press anonymously to …`. `None`: the line is something else.
 #[must_use]

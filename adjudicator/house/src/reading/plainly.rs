@@ -264,8 +264,11 @@ fn no_longer(words: &[&str]) -> Option<About> {
     let said = |word: &&&str| !matches!(**word, "the" | "that" | "my" | "is" | "are");
     let named = thing.iter().filter(said).count();
     let plain = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "'-_.".contains(c));
-    ((1..=MOST_NAMING).contains(&named) && thing.iter().all(plain))
-        .then(|| About { words: thing.join(" "), verb: false, plainly: false })
+    ((1..=MOST_NAMING).contains(&named) && thing.iter().all(plain)).then(|| About {
+        words: thing.join(" "),
+        verb: false,
+        plainly: false,
+    })
 }
 
 /// `remove line 18`, `take off lines 18, 19 and 20`, `take line 18 out`: never a number alone, which a game may mean; `forget
@@ -561,7 +564,8 @@ mod tests {
         ] {
             assert_eq!(off(text).as_deref(), Some(words), "{text}");
         }
-        for text in ["Bob is off, and I have the day off", "never mind", "leave two at home", "nobody can go"] {
+        for text in ["Bob is off, and I have the day off", "never mind", "leave two at home", "nobody can go"]
+        {
             assert_eq!(off(text), None, "{text}");
         }
         for text in ["Cancel everything and begin anew.", "forget everything, please", "Start from scratch"] {
