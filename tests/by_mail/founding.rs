@@ -287,6 +287,31 @@ async fn it_starts_on_its_date_with_as_many_as_are_enough() {
 }
 
 #[tokio::test]
+async fn wishes_are_granted_before_bots_get_what_is_left() {
+    let trial = Trial::new().await;
+    let sheet = "[founding]\nsignup = \"open\"\nseats = 4\nleast = 1\ntoo-few = \"bots\"\nstart = \"2026-11-05 13:00 Europe/Paris\"\n";
+    found(&trial, &file("", sheet).replace("thrones", "throneworld")).await;
+    for (who, line) in [(ALICE, "join spring\nprefer race trill"), (BOB, "join spring\nprefer race Zytal")] {
+        let asked = write(&trial, who, line).await;
+        let place = trial.answer(&asked[0], "yes").await;
+        // What kind of game it is, how long it takes, how much a turn wants of one.
+        let words = place.iter().map(|mail| mail.words()).collect::<Vec<_>>().join(" ");
+        for told in ["Conquest among hidden stars", "15 to 25 turns", "after 3 days at the latest"] {
+            assert!(words.contains(told), "{told}: {words}");
+        }
+    }
+    let gm = trial.latest(GM).await;
+    trial.answer(&gm, "bots").await;
+    assert_eq!(trial.standing("spring").await.1, "running");
+    let options =
+        rows::words(&trial.database(), "SELECT options FROM campaign WHERE id = 'spring'").await.remove(0);
+    let options: serde_json::Value = serde_json::from_str(&options).expect("JSON");
+    let races: Vec<&str> =
+        options["races"].as_array().expect("races").iter().filter_map(|r| r.as_str()).collect();
+    assert_eq!((races.len(), &races[..2]), (4, &["Trill", "Zytal"][..]), "{races:?}");
+}
+
+#[tokio::test]
 async fn a_gm_on_the_list_founds_by_mail_and_nobody_else_does() {
     let trial = Trial::with("[founding]\ngms = \"gm@example.org\"").await;
     let text = "found\nname = \"summer\"\ngame = \"thrones\"\ngm = \"gm@example.org\"\n[[player]]\nname = \u{201c}Alice\u{201d}\n\

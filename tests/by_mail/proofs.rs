@@ -191,6 +191,19 @@ async fn every_seat_gets_the_same_checkpoint_and_its_own_orders() {
     assert!(beside.len() > 2 && different.len() == beside.len(), "{beside:?}");
 }
 
+/// A letter brings what its writer's report said of the history, so that its reader can compare.
+#[tokio::test]
+async fn a_letter_quotes_the_checkpoint_of_its_writer() {
+    let trial = played("standing", 2).await;
+    let own = trial.latest_report(PLAYERS[0]).await;
+    let checkpoint = letter::enclosed(&own.bytes, proof::CHECKPOINT_FILE);
+    trial.say(PLAYERS[0], "press to 2: compare notes").await;
+    let mails = trial.mails(PLAYERS[1]).await;
+    let signed = mails.iter().rev().find(|mail| mail.kind == "press").expect("a letter");
+    assert_eq!(letter::enclosed(&signed.bytes, proof::CHECKPOINT_FILE), checkpoint, "{}", own.text());
+    assert!(!checkpoint.is_empty());
+}
+
 /// Mails as programs keep many in one file.
 pub fn mbox(mails: &[Posted]) -> Vec<u8> {
     let mut mbox = Vec::new();

@@ -66,6 +66,20 @@ impl Mail {
         Ok(())
     }
 
+    /// Takes in a file that came under one of [`Mail::FILES`], which holds something of the kind.
+    ///
+    /// # Errors
+    /// As [`Mail::take`]; a file in which nothing begins as one of them does.
+    pub fn take_file(&mut self, text: &str) -> Result<(), NoteError> {
+        let mut own = Self::default();
+        own.take(text)?;
+        if own.is_empty() {
+            let why = "nothing in this file begins as a proof does: its first line was changed".into();
+            return Err(NoteError { line: 1, why });
+        }
+        self.take(text)
+    }
+
     /// Is there nothing in it to check?
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -123,6 +137,8 @@ pub struct Checked {
     pub told: Vec<Vec<Told>>,
     /// Mails that must have been sent and are not among these: what they are about. Nothing is wrong with the others for it.
     pub missing: Vec<String>,
+    /// What receipts confirm and cannot be compared, since the orders that came with them are not there, in words.
+    pub unopened: Vec<String>,
     /// The keys the signatures were made with, by campaign and run.
     pub signers: BTreeMap<(String, u32), Verifier>,
 }
@@ -156,7 +172,8 @@ pub fn check(mails: &[Mail]) -> Checked {
             told[*at].push(history.ballots(note));
         }
     }
-    Checked { told, missing: history.missing(), signers: history.signers }
+    let unopened = mails.iter().flat_map(|mail| history.unopened(mail)).collect();
+    Checked { told, missing: history.missing(), unopened, signers: history.signers }
 }
 
 #[derive(Default)]
@@ -307,6 +324,23 @@ impl History {
             self.points.push(point.clone());
         }
         told(place, "the checkpoint is signed, and fits all the others here".into(), wrong)
+    }
+
+    /// What a sound receipt of this mail confirms, where the orders themselves are not with it.
+    fn unopened(&self, mail: &Mail) -> Vec<String> {
+        let sound = mail.receipts.iter().filter_map(|note| Receipt::read(note).ok());
+        let alone = sound.filter(|(receipt, _)| {
+            self.receipts.iter().any(|(known, _)| known == receipt)
+                && !mail.orders.iter().any(|own| own.place == receipt.place)
+        });
+        let word = |(receipt, _): (Receipt, Verifier)| {
+            format!(
+                "the {ORDERS_FILE} that came with receipt {} of turn {} is not with it, so that what it confirms cannot be compared",
+                receipt.number, receipt.place.turn
+            )
+        };
+        // Loose files may lie apart from each other.
+        alone.filter(|_| mail.id.is_some()).map(word).collect()
     }
 
     fn ballot(&mut self, note: &Signed) -> Told {

@@ -339,6 +339,24 @@ pub struct LineOutcome {
     pub asks: bool,
 }
 
+/// A part of what `help` answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct HelpTable {
+    /// What it is about.
+    pub title: String,
+    /// The rows.
+    pub rows: Vec<HelpRow>,
+}
+
+/// What one can write, and what it does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct HelpRow {
+    /// What is written, or a sentence that stands alone.
+    pub how: String,
+    /// What it does; empty: it stands alone.
+    pub what: String,
+}
+
 /// The reply to an order mail.
 #[derive(Clone, Debug, Serialize)]
 pub struct Receipt {
@@ -358,6 +376,10 @@ pub struct Receipt {
     pub words: Vec<String>,
     /// What the orders on file would do if nobody else did anything, where that was asked for.
     pub preview: Vec<String>,
+    /// Who plays, for the parts of the board that name them.
+    pub seats: Vec<SeatLine>,
+    /// What there is to write, where that was asked for.
+    pub help: Vec<HelpTable>,
     /// Pages of the rules that were asked for.
     pub pages: Vec<Excerpt>,
     /// How many lines are in error.

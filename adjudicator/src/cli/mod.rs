@@ -88,7 +88,7 @@ enum Command {
         dns: bool,
     },
     /// Check dice, orders and history of a game with nothing but your mails as they came: without a network, a store or a
-    /// configuration. Exits 0 if all is proved, 1 if something is not.
+    /// configuration. Exits 0 if all that is there holds, 1 if something does not; what is missing is told.
     Verify {
         /// Reports and receipts, each with its header, the files that came with them, mboxes, zips, or folders of any: mails of one
         /// turn in the order they came.

@@ -182,7 +182,9 @@ class History {
       return [wrong("receipt-again", words)];
     }
     const words = `your mail that came in on ${timeInWords(receipt.received)} has a signed receipt: number ${number}, for turn ${place.turn}`;
-    return [holds("receipt", words)];
+    const opened = mail.source.loose || mail.orders.some((own) => samePlace(own.place, place));
+    const unopened = "the orders.txt that came with the receipt is not with it, so that what it confirms cannot be compared";
+    return [holds("receipt", words), ...(opened ? [] : [unchecked("orders-file", unopened)])];
   }
 
   /** @param {import("./checkpoint.js").Checkpoint} point @param {Mail} mail @returns {Finding[]} */

@@ -17,11 +17,16 @@ import { receiptsIn } from "./receipt.js";
  * }} Mail
  */
 
+/** @type {("notes" | "receipts" | "checkpoints" | "orders" | "ownBallots" | "ballots" | "unreadable")[]} */
+const FOUND = ["notes", "receipts", "checkpoints", "orders", "ownBallots", "ballots", "unreadable"];
+
 /** @param {import("./open.js").Opened} source @returns {Mail} */
 export function mail(source) {
   /** @type {Mail} */
   const found = { source, notes: [], receipts: [], checkpoints: [], orders: [], ownBallots: [], ballots: [], unreadable: [] };
+  const count = () => FOUND.reduce((sum, kind) => sum + found[kind].length, 0);
   for (const { name, text } of source.files) {
+    const before = count();
     const attempt = (/** @type {() => void} */ read) => {
       try {
         read();
@@ -39,6 +44,10 @@ export function mail(source) {
     attempt(() => found.orders.push(...ordersIn(text)));
     attempt(() => found.ownBallots.push(...ballotReceiptsIn(text)));
     attempt(() => found.ballots.push(...ballotsIn(text)));
+    // A file of one of the names holds something of the kind; what was pasted may hold anything.
+    if (!source.loose && count() === before) {
+      found.unreadable.push({ file: name, why: "nothing in this file begins as a proof does: its first line was changed" });
+    }
   }
   return found;
 }

@@ -230,6 +230,7 @@ impl ByMail for CoreWorlds {
     const ELEMENTS: &'static [&'static str] = elements::ELEMENTS;
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const HELP: &'static str = include_str!("help.txt");
+    const INVITATION: &'static str = include_str!("invitation.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/core-worlds");
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SECTIONS: &'static [&'static str] = &["market", "empires"];

@@ -201,6 +201,10 @@ pub trait ByMail: Game {
     /// How orders are written, for the answer to `help`: a few lines, the most used first.
     const HELP: &'static str;
 
+    /// What is said of the game to who is asked to play: what kind of game it is, how long it takes, how much time a turn
+    /// wants. A paragraph a line.
+    const INVITATION: &'static str = "";
+
     /// Its templates, all that lies in `templates/<game>/`.
     const TEMPLATES: &'static Dir<'static>;
 

@@ -185,6 +185,7 @@ impl ByMail for Thrones {
     const WISHES: &'static [Wish] =
         &[Wish { word: "side", values: &["White", "Black"], goes_to: WishFor::Seat }];
     const HELP: &'static str = include_str!("help.txt");
+    const INVITATION: &'static str = include_str!("invitation.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/thrones");
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");

@@ -163,6 +163,7 @@ impl ByMail for Throneworld {
         goes_to: WishFor::Option("races"),
     }];
     const HELP: &'static str = include_str!("help.txt");
+    const INVITATION: &'static str = include_str!("invitation.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/throneworld");
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SAMPLES: &'static str = include_str!("../samples.json");

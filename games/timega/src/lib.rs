@@ -153,6 +153,7 @@ impl ByMail for Timega {
     const STUDIES: &'static [&'static str] = studies::STUDIES;
     const GOES_ON: &'static [&'static str] = reading::GOES_ON;
     const HELP: &'static str = include_str!("help.txt");
+    const INVITATION: &'static str = include_str!("invitation.txt");
     const TEMPLATES: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/../../templates/timega");
     const HANDBOOK: &'static Dir<'static> = &include_dir!("$CARGO_MANIFEST_DIR/handbook");
     const SECTIONS: &'static [&'static str] =

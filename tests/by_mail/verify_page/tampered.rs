@@ -48,6 +48,8 @@ fn by_others(all: &Mails) -> Vec<Case> {
             .refused("signature", "The signature of the receipt does not hold: something in it was changed"),
         all.changed(receipt, ORDERS_FILE, more)
             .refused("orders-receipt", "shows other orders than those that receipt"),
+        all.changed(receipt, ORDERS_FILE, |t| t.replacen("adjudicator", "adjudicatir", 1))
+            .refused("unreadable", "orders.txt cannot be read: nothing in this file begins as a proof does"),
         all.changed(report, ORDERS_FILE, more)
             .refused("orders-root", "shows other orders than those the checkpoint"),
         all.changed(report, ORDERS_FILE, |t| other_digit(t, "\nbeside "))
@@ -181,7 +183,12 @@ fn taken_away(all: &Mails) -> Vec<Case> {
     without.remove(points[points.len() / 2]);
     let mut torn = all.all.clone();
     torn[dice] = torn[dice].without(FILE_NAME);
+    let receipt = all.at(|p| p.has(RECEIPT_FILE) && p.text(ORDERS_FILE).contains("\norder "));
+    let mut unopened = all.all.clone();
+    unopened[receipt] = unopened[receipt].without(ORDERS_FILE);
     vec![
+        Case::of(&unopened)
+            .refused("orders-file", "is not with it, so that what it confirms cannot be compared"),
         Case::of(&torn)
             .refused("dice-file", "The dice.txt that was signed with the checkpoint is missing from it"),
         Case::of(&without).refused("missing", "No report about turn "),

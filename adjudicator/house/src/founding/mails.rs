@@ -11,6 +11,8 @@ use campaign::sheet::{Plan, Signup};
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use campaign::when::when;
+use rules::Pacing;
+use schedule::duration::written;
 use store::Tx;
 use store::founding::{FoundingRow, PlaceRow, PlaceStatus};
 
@@ -132,6 +134,9 @@ pub fn about(
         }
     };
     let mut words = vec![format!("{title}: {game} by mail, for {} players. {starts}", plan.seats)];
+    let told = registry::engine(&file.game).map_or("", |e| e.invitation());
+    words.extend(told.lines().filter(|line| !line.is_empty()).map(str::to_owned));
+    words.extend(pace(house, file));
     let said = file.founding.as_ref().map_or("", |sheet| sheet.words.trim());
     if !said.is_empty() {
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -155,6 +160,21 @@ pub fn about(
             wish.values.first().copied().unwrap_or_default(),
             wish.values.join(", ")
         ));
+    }
+    words
+}
+
+/// How fast it goes: when a turn is played, and whether players are asked in between.
+fn pace(house: &House, file: &CampaignFile) -> Vec<String> {
+    let window = file.window.clone().unwrap_or_else(|| written(house.config.campaign.window_ms));
+    let mut words = vec![match &file.schedule {
+        Some(days) => format!(
+            "A turn is played when everybody has answered, and at its deadline at the latest: {days}."
+        ),
+        None => format!("A turn is played when everybody has answered, and after {window} at the latest."),
+    }];
+    if file.pacing == Some(Pacing::Live) {
+        words.push("You are also asked within a turn, when something comes up that you can answer: a few short mails more.".into());
     }
     words
 }

@@ -38,16 +38,7 @@ pub async fn start(
     bots: bool,
 ) -> Result<Option<String>, CampaignError> {
     let name = read.row.name.clone();
-    let mut file = seated(&read);
-    if bots {
-        for number in 1..=usize::from(read.plan.seats).saturating_sub(file.players.len()) {
-            file.players.push(PlayerLine {
-                name: format!("Bot {number}"),
-                address: format!("bot-{number}@{BOT_DOMAIN}"),
-                zone: String::new(),
-            });
-        }
-    }
+    let mut file = seated(&read, bots);
     let game = file.game.clone();
     let wishes_granted = file.options.clone();
     let checked = match file.clone().check(&name, defaults(house)) {
@@ -91,8 +82,9 @@ pub async fn start(
     Ok(None)
 }
 
-/// The campaign's file with everybody who has joined, wishes granted in the order of joining.
-fn seated(read: &Read) -> CampaignFile {
+/// The campaign's file with everybody who has joined, and with `bots` on the seats that are left; wishes granted in the order of
+/// joining. Bots wish for nothing: they get what is left.
+fn seated(read: &Read, bots: bool) -> CampaignFile {
     let mut file = read.file.clone();
     let mut joined: Vec<&PlaceRow> = read.places.iter().filter(|p| p.status == PlaceStatus::Joined).collect();
     joined.sort_by_key(|p| (p.joined_ms, p.place));
@@ -103,6 +95,8 @@ fn seated(read: &Read) -> CampaignFile {
             PlayerLine { name: place.name.clone(), address: place.address.clone(), zone: place.zone.clone() };
         players.push((line, serde_json::from_str(&place.wishes).unwrap_or_default()));
     }
+    let free = if bots { usize::from(read.plan.seats).saturating_sub(players.len()) } else { 0 };
+    players.extend((1..=free).map(|number| (bot(number), BTreeMap::new())));
     let wishes = registry::engine(&file.game).map(|e| e.wishes()).unwrap_or_default();
     for wish in wishes.iter().filter(|w| w.goes_to == WishFor::Seat) {
         let value = |at: usize| wish.values.get(at).copied();
@@ -151,6 +145,14 @@ fn seated(read: &Read) -> CampaignFile {
     file.invites.clear();
     file.founding = None;
     file
+}
+
+fn bot(number: usize) -> PlayerLine {
+    PlayerLine {
+        name: format!("Bot {number}"),
+        address: format!("bot-{number}@{BOT_DOMAIN}"),
+        zone: String::new(),
+    }
 }
 
 /// What nobody wished for is dealt at random: drawn before the campaign and its secret exist.

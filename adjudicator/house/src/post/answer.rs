@@ -8,7 +8,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::when::when;
 use letter;
-use report::data::{Account, Asked, LineOutcome, Receipt};
+use report::data::{Account, Asked, HelpTable, LineOutcome, Receipt};
 use rules::Seat;
 use rules::engine::{Engine, Fault, OpenWindow, Page, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
@@ -23,6 +23,8 @@ pub(super) struct Answer {
     pub words: Vec<String>,
     /// What the orders on file would do if nobody else did anything.
     pub preview: Vec<String>,
+    /// What there is to write.
+    pub help: Vec<HelpTable>,
     /// Pages of the rules it brings.
     pub pages: Vec<Excerpt>,
     /// The account of a turn it brings.
@@ -238,6 +240,8 @@ pub(super) fn receipt(
         talk: talk.into_iter().map(|line| line.typed).collect(),
         words: answer.words,
         preview: answer.preview,
+        seats: data::seat_lines(loaded, seat.seat),
+        help: answer.help,
         pages: answer.pages,
         is_in: !missing,
         waits: missing && loaded.filed.get(&me).is_some_and(|f| f.in_error),

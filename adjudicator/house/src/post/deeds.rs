@@ -2,7 +2,6 @@
 
 use super::account;
 use super::answer::Answer;
-use super::help;
 use super::preferences::prefer;
 use super::{confirmation, pages, time};
 use crate::addresses;
@@ -92,8 +91,7 @@ pub(super) async fn carry_out(
     match command {
         Command::Help => {
             answer.show_form = true;
-            answer.words.extend(help::words(!loaded.settings.gm.is_empty()));
-            answer.words.push(loaded.engine.help().to_string());
+            pages::help(tx, loaded, seat, answer).await?;
         }
         Command::Status => {
             answer.show_board = true;

@@ -242,8 +242,7 @@ pub fn file_answer(
             place(side, lines, &mut out)?;
         }
     }
-    let form_is_good = !form.iter().any(|line| line.outcome.error);
-    if !closed && form_is_good {
+    if !closed && !form.iter().any(|line| line.outcome.error) {
         take_out(side, answers.taken_out, &mut out)?;
     }
     let orders = form.iter().chain(&typed).any(Sorted::orders);

@@ -1,10 +1,12 @@
 //! Pages of the rules, asked for in a mail: how the game explains itself.
 
 use super::answer::Answer;
+use super::help;
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{Fault, SeatDesk, SeatView};
+use rules::problem::quoted;
 use store::Tx;
 use store::campaign::SeatRow;
 
@@ -21,20 +23,44 @@ pub(super) async fn explain(
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
     if answer.pages.len() == MOST_PAGES {
-        let told =
-            format!("One mail brings {MOST_PAGES} pages of the rules. Ask for the others in another mail.");
-        if !answer.words.contains(&told) {
-            answer.words.push(told);
-        }
+        answer.words.push(format!(
+            "One mail brings {MOST_PAGES} pages of the rules, so this is not answered: {}. Ask for it in another mail.",
+            quoted(words)
+        ));
         return Ok(());
     }
     let (me, view) = (Seat(seat.seat), own_view(tx, seat).await?);
     let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me), names: &[] };
     let told = loaded.engine.handbook(&desk)?.look_up(words);
-    // Two words for one page bring it once.
-    if !answer.pages.iter().any(|page| page.title == told.title) {
-        answer.pages.push(told);
+    // Two words for one page bring it once; of two that name no page, or several, each is told.
+    match answer.pages.iter_mut().find(|page| page.title == told.title) {
+        None => answer.pages.push(told),
+        Some(page) => {
+            let (first, rest) = told.lines.split_first().map_or((None, &[][..]), |(f, r)| (Some(f), r));
+            let anew = |line: &&String| !page.lines.contains(line);
+            let others: Vec<String> = rest.iter().filter(anew).cloned().collect();
+            match first.filter(anew).cloned() {
+                Some(first) if others.is_empty() => page.lines.insert(0, first),
+                first => page.lines.extend(first.into_iter().chain(others)),
+            }
+        }
     }
+    Ok(())
+}
+
+/// Puts what there is to write into the receipt, in tables.
+pub(super) async fn help(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    seat: &SeatRow,
+    answer: &mut Answer,
+) -> Result<(), CampaignError> {
+    let (me, view) = (Seat(seat.seat), own_view(tx, seat).await?);
+    let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me), names: &[] };
+    let book = loaded.engine.handbook(&desk)?;
+    let (words, tables) = help::answer(!loaded.settings.gm.is_empty(), loaded.engine.help(), &book);
+    answer.words.extend(words);
+    answer.help = tables;
     Ok(())
 }
 

@@ -7,6 +7,7 @@
 
 pub mod audience;
 pub mod guard;
+mod quoted;
 pub mod record;
 pub mod relay;
 pub mod whom;

@@ -3,6 +3,7 @@
 
 use super::audience::{Audience, writer};
 use super::guard::{self, Own};
+use super::quoted;
 use super::whom;
 use crate::aside::{Aside, beside};
 use crate::house::House;
@@ -429,8 +430,11 @@ pub(super) async fn go_on(
     let name = |seat: &u8| names.get(usize::from(*seat)).cloned().unwrap_or_default();
     let missing: Vec<String> = passed.blocked.iter().map(name).collect();
     let unsigned = if copy.press.anonymous { ", without your name" } else { "" };
+    let bots = unread_by_bots(loaded, &copy.press, &audience, names);
     Ok(match (missing.is_empty(), passed.anybody) {
-        (true, _) => format!("Letter {number} went to {}{unsigned}.\n{shown}", audience.for_writer(names)),
+        (true, _) => {
+            format!("Letter {number} went to {}{unsigned}.{bots}\n{shown}", audience.for_writer(names))
+        }
         (false, true) => format!(
             "Letter {number} went to {}{unsigned}, except to {}: no letters of this kind are taken there.\n{shown}",
             audience.for_writer(names),
@@ -443,6 +447,22 @@ pub(super) async fn go_on(
             )
         }
     })
+}
+
+/// That nobody reads it where a bot plays. Not of an answer to an unsigned letter: it would tell who wrote that.
+fn unread_by_bots(loaded: &Loaded, press: &PressRow, audience: &Audience, names: &[String]) -> String {
+    if audience.unnamed {
+        return String::new();
+    }
+    let written = |seat: u8| seat != press.sender && (audience.all || audience.seats.contains(&seat));
+    let bots =
+        loaded.seats.iter().map(|row| row.seat).filter(|seat| written(*seat) && loaded.time_of(*seat).bot);
+    let bots: Vec<String> = bots.filter_map(|seat| names.get(usize::from(seat)).cloned()).collect();
+    match bots.as_slice() {
+        [] => String::new(),
+        [bot] => format!(" {bot} is played by a bot, which reads no letters."),
+        several => format!(" {} are played by bots, which read no letters.", super::audience::list(several)),
+    }
 }
 
 /// Where a letter went.
@@ -463,6 +483,7 @@ async fn deliver(
     let mut delivered = Delivered { anybody: false, blocked: Vec::new() };
     let over = loaded.campaign.standing == Standing::Over;
     let signed = (!press.anonymous).then(|| writer(names, press.sender));
+    let quoted = quoted::checkpoint(tx, loaded, press).await?;
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let wanted = if audience.all { !row.resigned || over } else { audience.seats.contains(&row.seat) };
@@ -491,8 +512,8 @@ async fn deliver(
             relayed(loaded, &row, press, audience, number, signed.as_deref(), before.as_ref(), names);
         let thread = before.map(|b| if b.written { b.press.source } else { b.message_id });
         let tag = format!("{LETTER}{code}");
-        let extras =
-            Letter { tag: &tag, answers: thread.as_deref().filter(|id| !id.is_empty()), ..Letter::plain() };
+        let answers = thread.as_deref().filter(|id| !id.is_empty());
+        let extras = Letter { tag: &tag, answers, files: &quoted, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &letter, extras).await?;
         tx.press_mailed(own, number, &latest_message_id(house, &row, loaded.run)).await?;
         loaded.seats[at] = row;

@@ -233,7 +233,7 @@ fn is_everything(rest: &[&str]) -> bool {
     const BEGINNING: [&str; 6] = ["begin", "start", "beginning", "from", "scratch", "new"];
     let (Some(first), others) = (rest.first(), rest.get(1..).unwrap_or_default()) else { return false };
     let beside = |word: &&str| BESIDE.contains(word) || BEGINNING.contains(word);
-    matches!(*first, "everything" | "all") && others.iter().all(|word| beside(word))
+    matches!(*first, "everything" | "all") && others.iter().all(beside)
 }
 
 fn cancel(rest: &[&str], tokens: &[Token]) -> Said {

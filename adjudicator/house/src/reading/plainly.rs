@@ -257,7 +257,7 @@ const WANTED: [&str; 18] = [
 fn no_longer(words: &[&str]) -> Option<About> {
     let words = words.strip_suffix(&[","]).unwrap_or(words);
     let behind = OFF_BEHIND.iter().find_map(|end| words.strip_suffix(*end));
-    let thing = behind.or_else(|| match words {
+    let thing = behind.or(match words {
         ["never", "mind", rest @ ..] | ["nevermind" | "ignore" | "disregard", rest @ ..] => Some(rest),
         _ => None,
     })?;

@@ -151,7 +151,9 @@ async fn propose(
     if voters.len() < 2 {
         return refused(match sort {
             Sort::Concession => "you are the only one who could concede: to give up, write resign",
-            _ => "there must be two at least who can vote on it; write to the game master: press to gm",
+            _ => {
+                "there must be two at least who can vote on it, and bots do not vote; write to the game master: press to gm"
+            }
         });
     }
     let mut closes_ms = now_ms + rules.length_ms;

@@ -27,6 +27,7 @@ struct Met {
     dice: BTreeMap<(String, u32), BTreeSet<[u8; 32]>>,
     signers: BTreeMap<(String, u32), Verifier>,
     missing: Vec<String>,
+    unopened: Vec<String>,
 }
 
 /// Exits 1 if something does not hold, or if there is nothing to check.
@@ -37,8 +38,8 @@ pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outc
         opened.extend(open(named)?);
     }
     let (mails, names) = apart(opened);
-    let Checked { mut told, missing, signers } = proof::check(&mails);
-    let met = Met { dice: dice_keys(&mails), signers, missing };
+    let Checked { mut told, missing, unopened, signers } = proof::check(&mails);
+    let met = Met { dice: dice_keys(&mails), signers, missing, unopened };
     for (mail, told) in mails.iter().zip(&mut told) {
         compare(mail, told, &given, &met.signers);
     }
@@ -138,6 +139,9 @@ fn print(names: &[Named], told: &[Vec<Told>], met: &Met, given: &[Given]) -> Res
     for missing in &met.missing {
         output::line(&format!("Not checked: no report about {missing} is here."))?;
     }
+    for unopened in &met.unopened {
+        output::line(&format!("Not checked: {unopened}."))?;
+    }
     if told.iter().all(Vec::is_empty) {
         output::line(
             "Nothing was checked: reports and receipts of campaigns whose dice prove themselves bring files that can be.",
@@ -175,5 +179,7 @@ fn print_json(
         .iter()
         .map(|((campaign, run), key)| json!({ "campaign": campaign, "run": run, "signer": key.to_string() }));
     let keys: Vec<_> = dice.chain(signers).collect();
-    output::json(&json!({ "proved": good, "files": each, "missing": met.missing, "keys": keys }))
+    output::json(
+        &json!({ "proved": good, "files": each, "missing": met.missing, "unopened": met.unopened, "keys": keys }),
+    )
 }

@@ -116,7 +116,7 @@ fn single(name: String, bytes: &[u8]) -> Vec<Opened> {
         let opened = |files: letter::Files| {
             let mut mail = Mail::default();
             mail.id = files.message_id;
-            let read = files.texts.iter().try_for_each(|text| mail.take(text));
+            let read = files.texts.iter().try_for_each(|text| mail.take_file(text));
             Opened { name: name.clone(), mail: read.map(|()| mail).map_err(|error| unreadable(&error)) }
         };
         return files.into_iter().map(opened).collect();

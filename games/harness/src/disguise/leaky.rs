@@ -98,6 +98,9 @@ impl Engine for Leaky<'_> {
     fn help(&self) -> &'static str {
         self.engine.help()
     }
+    fn invitation(&self) -> &'static str {
+        self.engine.invitation()
+    }
     fn templates(&self) -> &'static Dir<'static> {
         self.engine.templates()
     }

@@ -263,6 +263,10 @@ impl<G: ByMail> Engine for G {
         G::HELP
     }
 
+    fn invitation(&self) -> &'static str {
+        G::INVITATION
+    }
+
     fn templates(&self) -> &'static Dir<'static> {
         G::TEMPLATES
     }

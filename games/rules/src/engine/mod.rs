@@ -274,6 +274,11 @@ pub trait Engine: Send + Sync {
     /// How orders are written, for the answer to `help`.
     fn help(&self) -> &'static str;
 
+    /// See [`crate::ByMail::INVITATION`].
+    fn invitation(&self) -> &'static str {
+        ""
+    }
+
     /// All that lies in `templates/<game>/`.
     fn templates(&self) -> &'static Dir<'static>;
 

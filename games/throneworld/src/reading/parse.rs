@@ -119,6 +119,7 @@ fn wishes(line: &mut Line<'_>, verbs: &Keywords<Verb>) -> Read<Vec<Wish>> {
             return line.scan();
         }
         Verb::Counter => return line.counter(),
+        Verb::Jam => return line.jams(),
         _ => {}
     }
     after_verb(line, verb, verbs).map(|wish| vec![wish])
@@ -142,7 +143,7 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
         Verb::Jump => line.jump(),
         Verb::Move => line.moves(),
         Verb::Invade => line.invade(),
-        Verb::Scan | Verb::Counter => {
+        Verb::Scan | Verb::Counter | Verb::Jam => {
             Err(line.words.missing("an order of the battle").suggest("at D8: retreat never"))
         }
         Verb::Transfer => line.transfer(),
@@ -161,7 +162,6 @@ fn after_verb(line: &mut Line<'_>, verb: Verb, verbs: &Keywords<Verb>) -> Read<W
             line.purchase().map(|purchase| Wish::Order(Order::Loot(purchase)))
         }
         Verb::Pass => Ok(Wish::Order(Order::Pass)),
-        Verb::Jam => line.jam(),
         Verb::Intercept => line.intercept(),
         Verb::Not => not(line, None),
         Verb::Yes => Ok(Wish::Straight(Straight::Yes)),

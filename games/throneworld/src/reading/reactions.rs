@@ -7,17 +7,56 @@ use rules::lexer::TokenKind;
 use rules::problem::{Problem, either};
 
 impl Line<'_> {
-    /// After `jam`.
-    pub(super) fn jam(&mut self) -> Read<Wish> {
+    /// After `jam`: one order, or several by importance: `jam jumps into E9, then scans`.
+    pub(super) fn jams(&mut self) -> Read<Vec<Wish>> {
         if self.is_end() {
-            return Ok(Wish::Straight(Straight::Jam));
+            return Ok(vec![Wish::Straight(Straight::Jam)]);
         }
         if self.word(&["nothing", "never", "nobody", "none"]) {
-            return Ok(Wish::Order(Order::DoNotReact));
+            return Ok(vec![Wish::Order(Order::DoNotReact)]);
         }
+        let mut all = vec![self.jam()?];
+        while self.then(&["jump", "jumps", "scan", "scans", "any", "all", "anything", "everything"]) {
+            let mut next = self.jam()?;
+            // Less important than what stands before, and of the same place unless it names one.
+            if let Some(before) = all.last().filter(|_| next.into.is_empty() && next.who.is_none()) {
+                (next.into, next.who) = (before.into.clone(), before.who);
+            }
+            all.push(next);
+        }
+        Ok(all.into_iter().map(|jam| Wish::Order(Order::Jam(jam))).collect())
+    }
+
+    /// `, then scans`, `; else jams`: does what comes next stand behind in importance? Then what joins it is taken.
+    fn then(&mut self, begins: &[&str]) -> bool {
+        let start = self.words.mark();
+        self.words.take_any(&[",", ";"]);
+        if self.word(&["then", "else", "otherwise"]) {
+            let here = self.words.mark();
+            self.skip(&["the", "his", "her", "their", "also"]);
+            let goes_on = self.sees(begins);
+            self.words.rewind(here);
+            if goes_on {
+                return true;
+            }
+        }
+        self.words.rewind(start);
+        false
+    }
+
+    /// Does a word of order come next: `, then …`?
+    fn sees_then(&mut self) -> bool {
+        let start = self.words.mark();
+        self.words.take_any(&[",", ";"]);
+        let found = self.word(&["then", "else", "otherwise"]);
+        self.words.rewind(start);
+        found
+    }
+
+    fn jam(&mut self) -> Read<JamOrder> {
         let mut jam =
             JamOrder { who: None, aimed: Aimed::Both, into: Vec::new(), with: None, holding: 0, most: 0 };
-        loop {
+        while !self.sees_then() {
             let span = self.words.here();
             if self.aimed(&mut jam.aimed) {
             } else if let Some(most) = self.most()? {
@@ -58,7 +97,7 @@ impl Line<'_> {
                 break;
             }
         }
-        Ok(Wish::Order(Order::Jam(jam)))
+        Ok(jam)
     }
 
     /// Does a hex stand behind the next word?
@@ -93,7 +132,7 @@ impl Line<'_> {
         };
         *aimed = first;
         let between = self.words.mark();
-        if self.separator() {
+        if !self.sees_then() && self.separator() {
             match one(self) {
                 Some(second) if second != first => *aimed = Aimed::Both,
                 Some(_) => {}
@@ -185,8 +224,17 @@ impl Line<'_> {
         Ok(Wish::Intercept(wish))
     }
 
-    /// After `counter`: a sort of answers, or the numbers of some, each of which is an order of its own.
+    /// After `counter`: a sort of answers, or the numbers of some, each of which is an order of its own; several sorts by
+    /// importance: `counter-jam intercepts, then jams`.
     pub(super) fn counter(&mut self) -> Read<Vec<Wish>> {
+        let mut all = self.countered()?;
+        while self.then(&["jams", "jam", "intercept", "intercepts", "any", "all", "anything", "everything"]) {
+            all.extend(self.countered()?);
+        }
+        Ok(all)
+    }
+
+    fn countered(&mut self) -> Read<Vec<Wish>> {
         // "counter-jam" and "counter-jams" are the verb; "counter jams" says what is countered.
         let verb = if self.words.take_symbol("-") { ["jam", "jams"].as_slice() } else { &["jam"] };
         self.word(verb);
@@ -194,7 +242,7 @@ impl Line<'_> {
             return Ok(vec![Wish::Order(Order::DoNotCounter)]);
         }
         let (mut counter, mut targets) = (CounterOrder::default(), Targets::default());
-        loop {
+        while !self.sees_then() {
             let span = self.words.here();
             self.skip(&["always", "everything", "anything", "all", "any", "every", "jam", "of", "the"]);
             if self.targets(&mut targets)? {
