@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many battles are fought for each case.
-const BATTLES: u32 = 500;
+const BATTLES: u32 = 400;
 
 const ME: Owner = Owner::Seat(Seat(0));
 

@@ -6,7 +6,7 @@ use super::short::short;
 use crate::deeds::{Move, Tactical};
 use crate::edition::{PlanetId, edition};
 use crate::force::{Force, Sorts};
-use crate::galaxy::{Galaxy, Owner, Planet, System};
+use crate::galaxy::{Galaxy, Owner, Phase, Planet, System};
 use crate::hex::Hex;
 use crate::law::{carrying, landing, movement};
 use crate::unit::Unit;
@@ -29,6 +29,7 @@ const WITH_LINES: usize = 3;
 pub(super) fn prey(view: &View) -> Vec<Value> {
     let mut galaxy = view.galaxy.clone();
     galaxy.systems.values_mut().for_each(|s| s.counters.clear());
+    galaxy.phase = Phase::Action;
     // Whether a ship may come does not hang on what stays behind without it: that comes along.
     let mut bare = galaxy.clone();
     for fleet in bare.systems.values_mut().flat_map(|s| &mut s.fleets) {

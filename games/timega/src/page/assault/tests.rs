@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So often each attack is carried out.
-const ATTACKS: u32 = 500;
+const ATTACKS: u32 = 300;
 
 const ME: Seat = Seat(0);
 
