@@ -28,6 +28,7 @@ pub mod hex;
 pub mod law;
 pub mod moments;
 pub mod news;
+pub mod odds;
 pub mod options;
 pub mod orders;
 pub mod page;

@@ -8,7 +8,7 @@ use crate::galaxy::{CounterSide, Galaxy, Stage};
 use crate::hex::Hex;
 use crate::law::{actions, supply};
 use crate::orders::{Condition, Deed, Going, Sail, Step, Tactics, Way};
-use crate::standing::plan::{first_way, loaded};
+use crate::standing::plan::{counted, first_way, loaded, strongest};
 use crate::unit::Unit;
 use rules::Seat;
 use rules::whim::Whim;
@@ -157,31 +157,10 @@ pub(super) fn muster(table: &Galaxy, seat: Seat, to: Hex) -> Vec<(Hex, Force)> {
     moves
 }
 
-/// Ships of a heap that count for fleet supply.
-fn counted(force: &Force) -> i32 {
-    let counts = |u: Unit| u.is_non_fighter_ship() && !u.is_carried() && u != Unit::Mercenary;
-    i32::try_from(force.only(counts).total()).unwrap_or(i32::MAX)
-}
-
 /// What of a heap the fleet supply of the system still takes in.
 fn within_supply(table: &Galaxy, seat: Seat, to: Hex, force: &Force) -> Force {
     let limit = i32::from(supply::limit(table, seat, to).count());
     strongest(table, seat, force, limit - counted(&table.fleet(to, seat)))
-}
-
-/// So many ships of a heap, the dearest first, with their cargo.
-fn strongest(table: &Galaxy, seat: Seat, force: &Force, room: i32) -> Force {
-    let mut left = room;
-    let mut chosen = force.only(Unit::is_carried);
-    let mut types: Vec<Unit> = force.iter().map(|(u, _)| u).filter(|u| !u.is_carried()).collect();
-    types.sort_by_key(|u| std::cmp::Reverse(edition().unit(*u).cost.unwrap_or(2)));
-    for unit in types {
-        let there = i32::from(force.count(unit));
-        let now = if unit == Unit::Mercenary { there } else { there.min(left.max(0)) };
-        chosen.add(unit, u16::try_from(now).unwrap_or(0));
-        left -= now;
-    }
-    loaded(table, seat, &chosen)
 }
 
 /// The ships in a system that have the points for the way as the crow flies, with as much cargo as they take.

@@ -29,7 +29,7 @@ impl Owner {
 
 /// The units of one owner in a system: ships and what they carry. No two fleets of a system have the same owner, and
 /// none is empty.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fleet {
     /// Whose.
@@ -39,6 +39,24 @@ pub struct Fleet {
     /// Those of them that are damaged.
     #[serde(default)]
     pub damaged: Force,
+}
+
+impl Fleet {
+    /// Loses units, as many as there are, of each type the damaged ones first (7.1).
+    pub fn lose(&mut self, units: &Force) {
+        self.force = self.force.minus(units);
+        self.damaged = self.damaged.minus(units).common(&self.force);
+    }
+
+    /// Ships that are whole are damaged, as many as there are.
+    pub fn hurt(&mut self, ships: &Force) {
+        self.damaged = self.damaged.plus(ships).common(&self.force);
+    }
+
+    /// Damaged ships are whole again.
+    pub fn repair(&mut self, ships: &Force) {
+        self.damaged = self.damaged.minus(ships);
+    }
 }
 
 /// A space dock (5.5).
@@ -207,10 +225,17 @@ impl System {
 
     /// Damages ships that are whole, or repairs damaged ones (`repair`), as many as there are.
     pub fn damage(&mut self, owner: Owner, ships: &Force, repair: bool) {
-        if let Some(fleet) = self.fleets.iter_mut().find(|f| f.owner == owner) {
-            let damaged = if repair { fleet.damaged.minus(ships) } else { fleet.damaged.plus(ships) };
-            fleet.damaged = damaged.common(&fleet.force);
+        match self.fleets.iter_mut().find(|f| f.owner == owner) {
+            Some(fleet) if repair => fleet.repair(ships),
+            Some(fleet) => fleet.hurt(ships),
+            None => {}
         }
+    }
+
+    /// Units of an owner are lost, as many as there are, of each type the damaged ones first (7.1).
+    pub fn lose(&mut self, owner: Owner, units: &Force) {
+        self.fleets.iter_mut().filter(|f| f.owner == owner).for_each(|f| f.lose(units));
+        self.fleets.retain(|f| !f.force.is_empty());
     }
 
     /// Lies a wormhole token here that this seat alone may use (Technician)?

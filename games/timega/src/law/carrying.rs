@@ -46,6 +46,19 @@ impl Stranded {
     pub const fn total(&self) -> u16 {
         self.excess + self.artillery
     }
+
+    /// What goes if nobody chooses: the artillery systems, and of the others the cheapest.
+    #[must_use]
+    pub fn cheapest(&self) -> Force {
+        let mut gone = Force::of(Unit::Sas, self.artillery);
+        let mut left = self.excess;
+        for (unit, count) in self.among.iter() {
+            let now = count.min(left);
+            gone.add(unit, now);
+            left -= now;
+        }
+        gone
+    }
 }
 
 /// How much one ship of a type carries of a sort.

@@ -9,12 +9,26 @@ use crate::unit::Unit;
 use rules::Seat;
 
 /// Hits of a step of a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Hits {
     /// All of them.
     pub all: u16,
     /// Those of cruisers, which no damage stops.
     pub piercing: u16,
+}
+
+impl Hits {
+    /// So many of them were stopped, those of cruisers first.
+    #[must_use]
+    pub fn without(self, stopped: u16) -> Hits {
+        Hits { all: self.all.saturating_sub(stopped), piercing: self.piercing.saturating_sub(stopped) }
+    }
+
+    /// How many pre-combat hits the artillery systems of a force stop: one each (7.3).
+    #[must_use]
+    pub fn screened_by(self, force: &Force) -> u16 {
+        force.count(Unit::Sas).min(self.all)
+    }
 }
 
 /// Hits a side has to take in one step.
@@ -86,10 +100,12 @@ impl Blow {
         (hits, braced)
     }
 
-    /// How many ships lost among these have stopped more than one hit.
+    /// How many ships there are after it that have stopped more than one hit, of so many before. Those that were damaged
+    /// before are lost first.
     #[must_use]
-    pub fn braced_among(&self, lost: &Force) -> u16 {
-        self.braces.iter().map(|(unit, _, _)| lost.count(*unit)).sum()
+    pub fn braced_after(&self, before: u16, fate: &Casualties) -> u16 {
+        let gone: u16 = self.braces.iter().map(|(unit, _, _)| fate.lose.count(*unit)).sum();
+        before.saturating_sub(gone).saturating_add(self.absorbs(&fate.damage).1)
     }
 
     /// Do ships stay whole that damage could have been put on instead of these losses?

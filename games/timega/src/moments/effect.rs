@@ -562,6 +562,11 @@ pub trait Effect: Sync {
         Ok(())
     }
 
+    /// Does it do something in this battle of the holder, before it begins, that the odds do not follow? Then none are told.
+    fn beyond_odds(&self, on: &On<'_>, battle: &Battle) -> bool {
+        false
+    }
+
     /// How many dice a ship of the type rolls.
     fn dice(&self, shot: &Shot<'_>, dice: &mut Figure) {}
 

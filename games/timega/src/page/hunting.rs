@@ -1,11 +1,12 @@
 //! What could be taken in the next action phase: planets of others and of nobody that own ships can come to.
 
+use super::assault::{Assault, assault};
 use super::banner::{banner, banner_of};
 use super::short::short;
 use crate::deeds::{Move, Tactical};
 use crate::edition::{PlanetId, edition};
 use crate::force::{Force, Sorts};
-use crate::galaxy::{Galaxy, Owner, Planet, System};
+use crate::galaxy::{Galaxy, Owner, Phase, Planet, System};
 use crate::hex::Hex;
 use crate::law::{carrying, landing, movement};
 use crate::unit::Unit;
@@ -17,32 +18,65 @@ use serde_json::{Value, json};
 const FAR: u8 = 4;
 /// How many systems a report tells before it names the word that brings them all.
 const FIRST: usize = 5;
+/// So many attacks come with the line to send, those that are likeliest to succeed.
+const WITH_LINES: usize = 3;
 
 /// Systems with planets that are not one's own and that some own ships could come to, in the order of the map: what the
-/// planets give, whom they belong to and how many ground forces a landing takes; what is there; and which ships could
-/// come. Those that are told first are marked: Mecatol Rex, where nobody is, and then the others. Counters on the map are
-/// left out of account: they are gone when the next action phase begins.
+/// planets give, whom they belong to and how many ground forces a landing takes; what is there; which ships could come; and what an
+/// attack with all of them comes to where somebody is to be fought, `assault` (see `Assault::told`; none where that is not known). Those
+/// that are told first are marked: Mecatol Rex, where nobody is or the best attacks go, and then the others. Counters on the map
+/// are left out of account: they are gone when the next action phase begins.
 pub(super) fn prey(view: &View) -> Vec<Value> {
     let mut galaxy = view.galaxy.clone();
     galaxy.systems.values_mut().for_each(|s| s.counters.clear());
-    let found = galaxy.systems.iter().filter_map(|(hex, system)| one(view, &galaxy, *hex, system));
-    let mut list: Vec<Value> = found.collect();
+    galaxy.phase = Phase::Action;
+    // Whether a ship may come does not hang on what stays behind without it: that comes along.
+    let mut bare = galaxy.clone();
+    for fleet in bare.systems.values_mut().flat_map(|s| &mut s.fleets) {
+        if fleet.owner == Owner::Seat(view.me) {
+            fleet.force = fleet.force.only(|unit| !unit.is_carried());
+        }
+    }
+    let (mut list, mut assaults) = (Vec::new(), Vec::new());
+    let open = |system: &System| system.planets.values().any(|p| p.owner != Some(view.me));
+    for (hex, system) in galaxy.systems.iter().filter(|(_, system)| open(system)) {
+        let able = able(&bare, view.me, *hex);
+        let Some(told) = one(view, &galaxy, (*hex, system), &able) else { continue };
+        let fought = galaxy.is_enemy(*hex, view.me);
+        assaults.extend(
+            fought.then(|| assault(&galaxy, view.me, *hex, &able)).flatten().map(|a| (list.len(), a)),
+        );
+        list.push(told);
+    }
+    tell(view, &mut list, assaults);
     let mut easiest: Vec<usize> = (0..list.len()).collect();
     let guarded = |at: &usize| list[*at]["held"].as_array().is_some_and(|held| !held.is_empty());
-    easiest.sort_by_key(|at| (list[*at]["hex"] != json!(Hex::MECATOL), guarded(at)));
+    let hopeless = |at: &usize| guarded(at) && list[*at]["assault"]["line"].is_null();
+    easiest.sort_by_key(|at| (list[*at]["hex"] != json!(Hex::MECATOL), hopeless(at)));
     for at in easiest.into_iter().take(FIRST) {
         list[at]["first"] = json!(true);
     }
     list
 }
 
-/// A system with something to take, if own ships can do it.
-fn one(view: &View, galaxy: &Galaxy, hex: Hex, system: &System) -> Option<Value> {
-    let seat = view.me;
-    if system.planets.values().all(|p| p.owner == Some(seat)) {
-        return None;
+/// Says of each system, by its place in the list, what an attack on it comes to; of the best with the line to send.
+fn tell(view: &View, list: &mut [Value], mut assaults: Vec<(usize, Assault)>) {
+    assaults.sort_by_key(|(_, assault)| std::cmp::Reverse(assault.permille()));
+    let mut lines = 0;
+    for (at, assault) in assaults {
+        let worth = lines < WITH_LINES && assault.is_worth_a_try();
+        let line = worth.then(|| assault.line(&view.galaxy, view.me)).flatten();
+        lines += usize::from(line.is_some());
+        let mut told = assault.told();
+        told["line"] = json!(line);
+        list[at]["assault"] = told;
     }
-    let mut from = comers(galaxy, seat, hex);
+}
+
+/// A system with something to take, if own ships can do it: those that are able to come.
+fn one(view: &View, galaxy: &Galaxy, (hex, system): (Hex, &System), able: &[(Hex, Force)]) -> Option<Value> {
+    let seat = view.me;
+    let mut from = comers(galaxy, seat, hex, able);
     let here = galaxy.fleet(hex, seat);
     // Whoever brings nobody to land takes nothing, Mecatol Rex excepted: its guards have to go first.
     let there = lands(galaxy, seat, hex, &here);
@@ -68,6 +102,7 @@ fn one(view: &View, galaxy: &Galaxy, hex: Hex, system: &System) -> Option<Value>
         "held": held,
         "there": there || (galaxy.is_enemy(hex, seat) && !here.ships().is_empty()),
         "from": from,
+        "assault": null,
         "first": false,
     }))
 }
@@ -119,15 +154,14 @@ fn carried(galaxy: &Galaxy, seat: Seat, ships: &Force, troops: &Force) -> Force 
     aboard
 }
 
-/// The own ships that could come to a system, by where they are now.
-fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<Value> {
+/// The own ships that could come to a system, by where they are now; what they carry left out of account.
+fn able(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<(Hex, Force)> {
     let mine = Owner::Seat(seat);
     let near = galaxy
         .systems
         .iter()
         .filter(|(hex, s)| **hex != goal && hex.distance(goal) <= FAR && !s.force(mine).ships().is_empty());
-    near.filter_map(|(from, system)| {
-        let force = system.force(mine);
+    let of = |(from, system): (&Hex, &System)| {
         let able = |(unit, count): (Unit, u16)| {
             let alone = Move { from: *from, force: Force::of(unit, 1), via: Vec::new(), dock: false };
             let moves = vec![alone];
@@ -141,13 +175,21 @@ fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<Value> {
             };
             movement::journeys(galaxy, seat, &tactical).is_ok().then_some((unit, count))
         };
+        let force = system.force(mine);
         let ships: Force = force.ships().only(|u| !u.is_carried()).iter().filter_map(able).collect();
-        let troops = carried(galaxy, seat, &ships, &force.troops());
+        (!ships.is_empty()).then_some((*from, ships))
+    };
+    near.filter_map(of).collect()
+}
+
+/// Those that could come, with the troops they could bring.
+fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex, able: &[(Hex, Force)]) -> Vec<Value> {
+    let told = |(from, ships): &(Hex, Force)| {
+        let troops = carried(galaxy, seat, ships, &galaxy.fleet(*from, seat).troops());
         let lands = lands(galaxy, seat, goal, &ships.plus(&troops));
-        (!ships.is_empty())
-            .then(|| json!({
-                "hex": from, "ships": short(&ships), "troops": short(&troops), "lands": lands, "fights": fights(&ships),
-            }))
-    })
-    .collect()
+        json!({
+            "hex": from, "ships": short(ships), "troops": short(&troops), "lands": lands, "fights": fights(ships),
+        })
+    };
+    able.iter().map(told).collect()
 }

@@ -3,6 +3,7 @@
 //! A page is made from the view of one seat alone.
 
 mod affairs;
+mod assault;
 mod banner;
 mod council;
 mod economy;
@@ -31,8 +32,8 @@ use serde_json::{Value, json};
 /// Keys: `phase` (`founding`, `development`, `action`, `battle`), `round`, `you`; and once the races are known `hand`
 /// (tiles while the map is drafted), `empires`, `order`, `me`, `economy` (planets, docks, what units cost), `fleets`,
 /// `staff`, `techs` (and those `open` to research), `council`, `prey` (systems with planets that could be taken; `prey_more`: how many
-/// are not among the first), `now` (what is going on), `systems` (the map in
-/// words), `map` and `tree` (places in the two pictures).
+/// are not among the first; `prey_odds`: stands a chance beside any), `now` (what is going on), `systems` (the map in words), `map` and
+/// `tree` (places in the two pictures).
 #[must_use]
 pub fn page(view: &View) -> Value {
     let galaxy = &view.galaxy;
@@ -56,6 +57,7 @@ pub fn page(view: &View) -> Value {
         "techs": techs,
         "council": council::council(view),
         "prey_more": prey.iter().filter(|system| system["first"] == false).count(),
+        "prey_odds": prey.iter().any(|system| !system["assault"].is_null()),
         "prey": prey,
         "now": affairs::now(view),
         "systems": systems::list(view),

@@ -4,6 +4,7 @@ use super::battle::all_landings;
 use super::development::fitting;
 use crate::Timega;
 use crate::deeds::{Act, Chosen, Move, Skipped, Tactical};
+use crate::edition::edition;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
@@ -192,6 +193,27 @@ pub fn loaded(galaxy: &Galaxy, seat: Seat, fleet: &Force) -> Force {
         }
     }
     force
+}
+
+/// Ships of a heap that count for fleet supply.
+pub(crate) fn counted(force: &Force) -> i32 {
+    let counts = |u: Unit| u.is_non_fighter_ship() && !u.is_carried() && u != Unit::Mercenary;
+    i32::try_from(force.only(counts).total()).unwrap_or(i32::MAX)
+}
+
+/// So many ships of a heap, the dearest first, with their cargo.
+pub(crate) fn strongest(galaxy: &Galaxy, seat: Seat, force: &Force, room: i32) -> Force {
+    let mut left = room;
+    let mut chosen = force.only(Unit::is_carried);
+    let mut types: Vec<Unit> = force.iter().map(|(u, _)| u).filter(|u| !u.is_carried()).collect();
+    types.sort_by_key(|u| std::cmp::Reverse(edition().unit(*u).cost.unwrap_or(2)));
+    for unit in types {
+        let there = i32::from(force.count(unit));
+        let now = if unit == Unit::Mercenary { there } else { there.min(left.max(0)) };
+        chosen.add(unit, u16::try_from(now).unwrap_or(0));
+        left -= now;
+    }
+    loaded(galaxy, seat, &chosen)
 }
 
 /// Does a condition hold?

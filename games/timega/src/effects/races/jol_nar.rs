@@ -7,9 +7,10 @@ use crate::deeds::Choice;
 use crate::edition::{Colour, edition};
 use crate::effects::races::Race;
 use crate::effects::tech::Tech;
-use crate::galaxy::Empire;
+use crate::force::Sorts;
+use crate::galaxy::{Battle, Empire};
 use crate::law::research;
-use crate::moments::{Effect, Figure, Shot, Source, Step};
+use crate::moments::{Effect, Figure, On, Shot, Source, Step};
 use crate::state::State;
 use crate::turn::ask::{self, Offer};
 use crate::turn::give;
@@ -64,6 +65,12 @@ impl Effect for JolNar {
         if empire.is_some_and(|empire| !is_practised(empire, shot.unit)) {
             bonus.add(-1);
         }
+    }
+
+    /// Types that are still practising roll better after some hits.
+    fn beyond_odds(&self, on: &On<'_>, battle: &Battle) -> bool {
+        let fleet = on.galaxy.fleet(battle.hex, on.seat).ships();
+        fleet.iter().any(|(unit, _)| !is_practised(on.empire(), unit))
     }
 
     fn extra_hits(&self, shot: &Shot<'_>, face: u8, hits: &mut Figure) {

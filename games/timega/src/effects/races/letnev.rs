@@ -5,7 +5,7 @@ use crate::Timega;
 use crate::deeds::Choice;
 use crate::effects::races::Race;
 use crate::force::Force;
-use crate::galaxy::{Galaxy, Owner};
+use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::map;
@@ -39,6 +39,14 @@ impl Effect for Letnev {
         if shot.unit == Unit::Dreadnought {
             hits.base(2);
         }
+    }
+
+    /// The flagship may put its damage elsewhere.
+    fn beyond_odds(&self, on: &On<'_>, battle: &Battle) -> bool {
+        on.galaxy.fleet(battle.hex, on.seat).has(Unit::Flagship)
+            && map::neighbours(on.galaxy, on.seat, battle.hex)
+                .into_iter()
+                .any(|hex| has_whole_dreadnought(on.galaxy, on.seat, hex))
     }
 
     fn damaged(

@@ -68,6 +68,11 @@ impl Effect for Naalu {
         }
     }
 
+    /// Shields are used up.
+    fn beyond_odds(&self, on: &On<'_>, battle: &Battle) -> bool {
+        on.galaxy.fleet(battle.hex, on.seat).has(Unit::Shield)
+    }
+
     fn stops_hits(
         &self,
         state: &mut State,

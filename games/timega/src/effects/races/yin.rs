@@ -7,7 +7,7 @@ use crate::edition::{PlanetId, edition};
 use crate::effects::races::Race;
 use crate::events::EffectEvent;
 use crate::force::Force;
-use crate::galaxy::Owner;
+use crate::galaxy::{Battle, Owner};
 use crate::moments::{Effect, Figure, Hand, How, Losses, On, Source};
 use crate::state::State;
 use crate::turn::ask::{self, Offer};
@@ -28,6 +28,11 @@ impl Effect for Yin {
 
     fn planet_influence(&self, _on: &On<'_>, planet: PlanetId, worth: &mut Figure) {
         worth.change(How::BaseAtLeast(i32::from(edition().planet(planet).resources)));
+    }
+
+    /// The flagship takes a ship of Yin's choice with it.
+    fn beyond_odds(&self, on: &On<'_>, battle: &Battle) -> bool {
+        on.galaxy.options.completed_flagships && on.galaxy.fleet(battle.hex, on.seat).has(Unit::Flagship)
     }
 
     fn ships_lost(

@@ -6,9 +6,9 @@ use crate::deeds::Choice;
 use crate::effects::tech::Tech;
 use crate::events::EffectEvent;
 use crate::force::Force;
-use crate::galaxy::Owner;
+use crate::galaxy::{Battle, Owner};
 use crate::law::building::pieces_left;
-use crate::moments::{Effect, Hand, Losses, Source};
+use crate::moments::{Effect, Hand, Losses, On, Source};
 use crate::state::State;
 use crate::turn::ask::{self, Offer};
 use crate::turn::give;
@@ -22,6 +22,11 @@ pub(super) struct Transfabrication;
 const SOURCE: Source = Source::Tech(Tech::Transfabrication);
 
 impl Effect for Transfabrication {
+    /// Lost dreadnoughts leave destroyers, as far as there are any.
+    fn beyond_odds(&self, on: &On<'_>, battle: &Battle) -> bool {
+        on.galaxy.fleet(battle.hex, on.seat).has(Unit::Dreadnought)
+    }
+
     fn ships_lost(
         &self,
         state: &mut State,

@@ -125,14 +125,7 @@ pub fn after_battle(
 /// # Errors
 /// A pause of the table.
 pub fn perish(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex, by: Hand) -> Play<()> {
-    let stranded = carrying::without_room(&state.galaxy, seat, hex);
-    let mut lost = Force::of(Unit::Sas, stranded.artillery);
-    let mut left = stranded.excess;
-    for (unit, count) in stranded.among.iter() {
-        let now = count.min(left);
-        lost.add(unit, now);
-        left -= now;
-    }
+    let lost = carrying::without_room(&state.galaxy, seat, hex).cheapest();
     if lost.is_empty() {
         return Ok(());
     }

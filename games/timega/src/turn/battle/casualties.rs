@@ -50,10 +50,7 @@ pub(super) fn take(
         let fate = blow.settle(&wanted);
         let side = battle.side(blow.owner);
         if let Some(now) = state.galaxy.now.battle.as_mut() {
-            // Those that were damaged before are lost first.
-            let gone = blow.braced_among(&fate.lose);
-            let left = now.braced[side].saturating_sub(gone);
-            now.braced[side] = left.saturating_add(blow.absorbs(&fate.damage).1);
+            now.braced[side] = blow.braced_after(now.braced[side], &fate);
         }
         carry_out(state, table, battle, step, blow.owner, &fate)?;
     }
@@ -116,13 +113,13 @@ pub(super) fn fighters_die(
 
 /// Artillery systems stop one pre-combat hit each: those of cruisers first.
 pub(super) fn screened(table: &mut Table<Timega>, owner: Owner, force: &Force, hits: Hits) -> Hits {
-    let stopped = force.count(Unit::Sas).min(hits.all);
+    let stopped = hits.screened_by(force);
     if stopped > 0 {
         let (source, what, count) = (Source::Rules, "screened".to_owned(), i32::from(stopped));
         let told = EffectEvent::Worked { source, seat: owner.seat(), what, about: Vec::new(), count };
         table.tell(Audience::Everyone, told.into());
     }
-    Hits { all: hits.all - stopped, piercing: hits.piercing.saturating_sub(stopped) }
+    hits.without(stopped)
 }
 
 /// Effects of whoever is hit stop hits (Naalu), those of cruisers first.
@@ -137,7 +134,7 @@ pub(super) fn stopped(
     let Some(seat) = owner.seat() else { return Ok(left) };
     for force in in_force(&state.galaxy, Some(seat)) {
         let stopped = force.effect.stops_hits(state, table, seat, battle, left.all)?.min(left.all);
-        left = Hits { all: left.all - stopped, piercing: left.piercing.saturating_sub(stopped) };
+        left = left.without(stopped);
     }
     Ok(left)
 }

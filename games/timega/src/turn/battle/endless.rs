@@ -7,7 +7,7 @@ use crate::moments::{Shot, Step, shot_figure};
 use crate::unit::Unit;
 
 /// After so many rounds a battle counts as endless whatever it looks like.
-pub(super) const MOST_ROUNDS: u16 = 100;
+pub(crate) const MOST_ROUNDS: u16 = 100;
 
 /// How many damaged ships a side repairs after casualties.
 pub(super) fn repairs(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> u16 {
@@ -27,6 +27,6 @@ fn is_safe(galaxy: &Galaxy, battle: &Battle, owner: Owner, enemy: &[Salvo]) -> b
 }
 
 /// Can neither side ever destroy the other?
-pub(super) fn is_endless(galaxy: &Galaxy, battle: &Battle, attack: &[Salvo], defence: &[Salvo]) -> bool {
+pub(crate) fn is_endless(galaxy: &Galaxy, battle: &Battle, attack: &[Salvo], defence: &[Salvo]) -> bool {
     is_safe(galaxy, battle, battle.attacker, defence) && is_safe(galaxy, battle, battle.defender, attack)
 }

@@ -11,7 +11,7 @@ use rules::Audience;
 use rules::table::{Play, Table};
 
 /// On this face or more the mercenary has got away.
-const EVADES_ON: u32 = 6;
+pub(crate) const EVADES_ON: u32 = 6;
 
 /// Of the ships that would be lost, those that are: a die for each mercenary, once its hit is assigned to it.
 pub(super) fn those_lost(

@@ -13,15 +13,16 @@ use rules::Audience;
 use rules::table::{Play, Table};
 
 /// Dice that will be rolled alike.
-pub(super) struct Salvo {
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Salvo {
     unit: Unit,
     /// Are they no ship's own dice?
     extra: bool,
     dice: u16,
     hits_on: i32,
     bonus: i32,
-    /// How many hits one die makes at most.
-    most: u16,
+    /// What a die that hits makes beside its hit, if it shows 1, 2, … 10.
+    more: [u16; 10],
     why: Vec<Change>,
 }
 
@@ -33,12 +34,32 @@ impl Salvo {
 
     /// How many hits it makes at most.
     pub(super) fn most_hits(&self) -> u16 {
-        self.dice.saturating_mul(self.most)
+        let most = self.more.iter().max().map_or(1, |more| more.saturating_add(1));
+        self.dice.saturating_mul(most)
     }
 
     /// Do its hits pass by whatever sustains damage?
-    pub(super) fn pierces(&self) -> bool {
+    pub(crate) fn pierces(&self) -> bool {
         self.unit == Unit::Cruiser
+    }
+
+    /// How many dice it is.
+    pub(crate) fn dice(&self) -> u16 {
+        self.dice
+    }
+
+    /// Does a die hit that shows this face?
+    fn hits(&self, face: u8) -> bool {
+        i32::from(face) + self.bonus >= self.hits_on
+    }
+
+    /// How many hits one die makes that shows 1, 2, … 10.
+    pub(crate) fn by_face(&self) -> [u16; 10] {
+        let mut face = 0;
+        self.more.map(|more| {
+            face += 1;
+            if self.hits(face) { more.saturating_add(1) } else { 0 }
+        })
     }
 }
 
@@ -76,8 +97,13 @@ fn extra_hits(shot: &Shot<'_>, face: u8) -> Figure {
     shot_figure(shot, 0, |e, s, f| e.extra_hits(s, face, f), |_, _, _| {})
 }
 
-fn most_hits(shot: &Shot<'_>) -> u16 {
-    (1..=10).map(|face| 1 + extra_hits(shot, face).count()).max().unwrap_or(1)
+/// The same, of every face.
+fn extra_by_face(shot: &Shot<'_>) -> [u16; 10] {
+    let mut face = 0;
+    [(); 10].map(|()| {
+        face += 1;
+        extra_hits(shot, face).count()
+    })
 }
 
 fn salvo(shot: &Shot<'_>, dice: u16, dice_why: &Figure) -> Salvo {
@@ -85,8 +111,8 @@ fn salvo(shot: &Shot<'_>, dice: u16, dice_why: &Figure) -> Salvo {
     let hits_on = shot_figure(shot, face, |e, s, f| e.hits_on(s, f), |_, _, _| {});
     let bonus = bonus(shot);
     let why = [dice_why, &hits_on, &bonus].into_iter().flat_map(|f| f.changes().iter().copied()).collect();
-    let (hits_on, bonus, most) = (hits_on.value(), bonus.value(), most_hits(shot));
-    Salvo { unit: shot.unit, extra: shot.extra, dice, hits_on, bonus, most, why }
+    let (hits_on, bonus, more) = (hits_on.value(), bonus.value(), extra_by_face(shot));
+    Salvo { unit: shot.unit, extra: shot.extra, dice, hits_on, bonus, more, why }
 }
 
 /// The ships of a type, apart by the movement points they did not use: ships that have more are lost last.
@@ -109,7 +135,7 @@ fn apart(battle: &Battle, owner: Owner, unit: Unit, ships: u16) -> Vec<(u16, u8)
 }
 
 /// Everything a side rolls in pre-combat or in a combat round.
-pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step) -> Vec<Salvo> {
+pub(crate) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step) -> Vec<Salvo> {
     let mut salvos: Vec<Salvo> = Vec::new();
     let force = galaxy.force(battle.hex, owner).ships();
     for (unit, count) in force.iter() {
@@ -137,8 +163,8 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
             let bonus = bonus(&shot);
             let of = Change { source: in_force.source, how: How::Base(hits_on) };
             let why = [of].into_iter().chain(bonus.changes().iter().copied()).collect();
-            let (bonus, most) = (bonus.value(), most_hits(&shot));
-            salvos.push(Salvo { unit: like, extra: true, dice, hits_on, bonus, most, why });
+            let (bonus, more) = (bonus.value(), extra_by_face(&shot));
+            salvos.push(Salvo { unit: like, extra: true, dice, hits_on, bonus, more, why });
         }
     }
     salvos
@@ -146,7 +172,7 @@ pub(super) fn salvos(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step)
 
 /// The dice of a barrage: a quarter of own destroyers times enemy fighters, as destroyers roll. Artillery systems count
 /// as destroyers.
-pub(super) fn barrage(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> Vec<Salvo> {
+pub(crate) fn barrage(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> Vec<Salvo> {
     let shot =
         Shot { galaxy, battle, owner, unit: Unit::Destroyer, step: Step::Barrage, spare: 0, extra: false };
     let guns =
@@ -155,8 +181,18 @@ pub(super) fn barrage(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> Vec<Sal
     if dice == 0 { Vec::new() } else { vec![salvo(&shot, dice, &Figure::new(0))] }
 }
 
+/// How many fighters die in the barrage of a side whatever its dice show.
+pub(crate) fn barrage_least(galaxy: &Galaxy, battle: &Battle, owner: Owner) -> u16 {
+    let (unit, step) = (Unit::Destroyer, Step::Barrage);
+    let shot = Shot { galaxy, battle, owner, unit, step, spare: 0, extra: false };
+    if gunners(&shot.own()) == 0 || !shot.enemy().has(Unit::Fighter) {
+        return 0;
+    }
+    shot_figure(&shot, 0, |e, s, f| e.barrage_least(s, f), |_, _, _| {}).count()
+}
+
 /// Ships that take part in a barrage.
-pub(super) fn gunners(force: &Force) -> u16 {
+fn gunners(force: &Force) -> u16 {
     force.count(Unit::Destroyer).saturating_add(force.count(Unit::Sas))
 }
 
@@ -198,17 +234,10 @@ pub(super) fn fire(
         for _ in 0..salvo.dice {
             faces.push(u8::try_from(table.roll(why.as_str(), 10)?).unwrap_or(10));
         }
-        let shot = Shot {
-            galaxy: &state.galaxy,
-            battle,
-            owner,
-            unit: salvo.unit,
-            step,
-            spare: 0,
-            extra: salvo.extra,
-        };
+        let (unit, extra) = (salvo.unit, salvo.extra);
+        let shot = Shot { galaxy: &state.galaxy, battle, owner, unit, step, spare: 0, extra };
         let mut hit: u16 = 0;
-        for face in faces.iter().filter(|f| i32::from(**f) + salvo.bonus >= salvo.hits_on) {
+        for face in faces.iter().filter(|face| salvo.hits(**face)) {
             let extra = extra_hits(&shot, *face);
             hit = hit.saturating_add(1).saturating_add(extra.count());
             more.extend(extra.changes().iter().copied());

@@ -23,9 +23,7 @@ pub fn lose(state: &mut State, table: &mut Table<Timega>, losses: &Losses) -> Pl
         return Ok(());
     }
     let losses = Losses { lost, ..losses.clone() };
-    // Forgetting the damage of as many ships as go makes them the damaged ones.
-    system.damage(losses.owner, &lost, true);
-    system.take(losses.owner, &lost);
+    system.lose(losses.owner, &lost);
     if let Some(battle) = galaxy.now.battle.as_mut().filter(|b| b.hex == losses.hex)
         && [battle.attacker, battle.defender].contains(&losses.owner)
     {

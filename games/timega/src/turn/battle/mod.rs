@@ -8,6 +8,11 @@ mod losses;
 mod repair;
 mod steps;
 
+pub(crate) use endless::{MOST_ROUNDS, is_endless};
+pub(crate) use evasion::EVADES_ON;
+pub(crate) use fire::{Salvo, barrage as barrage_dice, barrage_least, salvos};
+pub(crate) use repair::unsaid as repairs_unsaid;
+
 pub use casualties::bombard;
 pub use losses::lose;
 

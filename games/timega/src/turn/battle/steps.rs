@@ -2,16 +2,15 @@
 
 use super::casualties::{fighters_die, screened, stopped, take};
 use super::endless::{MOST_ROUNDS, is_endless};
-use super::fire::{Salvo, barrage as barrage_dice, fire, gunners, salvos};
+use super::fire::{Salvo, barrage as barrage_dice, barrage_least, fire, salvos};
 use super::losses::seats;
 use super::repair::repair;
 use crate::Timega;
 use crate::force::Sorts;
 use crate::galaxy::{Battle, Galaxy};
 use crate::law::casualties::Blow;
-use crate::moments::{Shot, Step, in_force, shot_figure};
+use crate::moments::{Step, in_force};
 use crate::state::State;
-use crate::unit::Unit;
 use rules::table::{Pause, Play, Table};
 
 fn now(state: &State) -> Play<Battle> {
@@ -28,22 +27,7 @@ pub(super) fn barrage(state: &mut State, table: &mut Table<Timega>) -> Play<()> 
     let battle = now(state)?;
     let sides = [battle.attacker, battle.defender];
     let dice = sides.map(|owner| barrage_dice(&state.galaxy, &battle, owner));
-    let least = sides.map(|owner| {
-        let galaxy = &state.galaxy;
-        let shot = Shot {
-            galaxy,
-            battle: &battle,
-            owner,
-            unit: Unit::Destroyer,
-            step: Step::Barrage,
-            spare: 0,
-            extra: false,
-        };
-        if gunners(&shot.own()) == 0 || !shot.enemy().has(Unit::Fighter) {
-            return 0;
-        }
-        shot_figure(&shot, 0, |e, s, f| e.barrage_least(s, f), |_, _, _| {}).count()
-    });
+    let least = sides.map(|owner| barrage_least(&state.galaxy, &battle, owner));
     let mut dead = [0; 2];
     for ((place, owner), salvos) in sides.into_iter().enumerate().zip(dice) {
         let hits = fire(state, table, &battle, owner, Step::Barrage, salvos)?;
