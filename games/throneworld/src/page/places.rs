@@ -31,7 +31,7 @@ fn place(view: &View, hex: Hex) -> Value {
     let ships = !orbit.space().mobile().is_empty();
     json!({
         "hex": hex,
-        "whose": whose(view, hex),
+        "lies_at": lies_at(view, hex),
         "world": system.map(|system| world(view, hex, system)),
         "space": short(&orbit.space()),
         "ground": ground.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
@@ -40,7 +40,7 @@ fn place(view: &View, hex: Hex) -> Value {
 }
 
 /// In one word whose world it is that a fleet lies at.
-fn whose(view: &View, hex: Hex) -> &str {
+fn lies_at(view: &View, hex: Hex) -> &str {
     let galaxy = &view.galaxy;
     match galaxy.system(hex) {
         Some(System { owner: Some(owner), .. }) => race(galaxy, *owner),
