@@ -31,6 +31,7 @@ pub fn report(report: &Report, plain: bool) -> String {
     let what = match (&report.ending, &report.asked.deadline) {
         (Some(ending), _) if ending.you_won => "you have won".to_owned(),
         (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
+        (Some(ending), _) if !ending.winners.is_empty() => format!("{} won", ending.winners.join(" and ")),
         (Some(_), _) => "the game is over".to_owned(),
         (None, _) if report.asked.answered => "your orders stand".to_owned(),
         (None, Some(deadline)) if !report.asked.questions.is_empty() => {

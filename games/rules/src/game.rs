@@ -278,6 +278,13 @@ pub trait ByMail: Game {
     /// What templates and pictures are given, made from the view: squares with places, names, lists in order.
     fn page(&self, view: &Self::View) -> Value;
 
+    /// The page of a report: with what this seat was told of the turn it is about drawn on the map. The plain page by
+    /// default.
+    fn page_after(&self, view: &Self::View, told: &[Self::Event]) -> Value {
+        let _ = told;
+        self.page(view)
+    }
+
     /// What a turn means to the seat whose view this is, out of what it was told; see [`crate::news`]. Every event has to
     /// be in it, by itself or in an affair. `None`, and by default: the events are told one by one.
     fn news(&self, view: &Self::View, told: &[Self::Event]) -> Option<News> {

@@ -394,9 +394,7 @@ impl Form<'_> {
         let stands = |order: &Order| !order.is_of_the_turn() && !matches!(order, Order::Loot(_));
         let count = self.desk.book.lines().filter(|line| stands(&line.order)).count();
         // What is many is not repeated: the mail counts it, and `status` tells it.
-        if count > FEW {
-            self.say(format!("# {count} standing orders stay on file until you change them: status."));
-        } else {
+        if count <= FEW {
             self.say("# Standing orders; they stay on file until you change them.");
             self.on_file(stands);
         }

@@ -207,6 +207,10 @@ impl ByMail for Throneworld {
         page::page(view)
     }
 
+    fn page_after(&self, view: &View, told: &[Event]) -> Value {
+        page::page_after(view, told)
+    }
+
     fn news(&self, view: &View, told: &[Event]) -> Option<News> {
         Some(news::news(view, told))
     }

@@ -2,6 +2,7 @@
 
 use super::sent::Sent;
 use crate::house::House;
+use crate::tell::data;
 use campaign::CampaignError;
 use campaign::loaded::{Loaded, Reach};
 use report::compose::{Inlined, picture_cid};
@@ -56,7 +57,12 @@ async fn drawn(
     then.notices.clear();
     // Rules that have changed since may not take the position any more: then there is no picture, and no fault.
     let Ok(played) = then.run_anew(&then.turn.state, Reach::Look) else { return Ok(None) };
-    let page = played.views.get(&Seat(seat)).and_then(|view| then.engine.page(view).ok());
+    let before = match turn {
+        ..=1 => None,
+        _ => tx.turn(id, turn - 1).await?,
+    };
+    let told = before.map_or_else(|| Ok(Vec::new()), |row| data::told(&row.told))?;
+    let page = played.views.get(&Seat(seat)).and_then(|view| then.engine.page_after(view, &told).ok());
     let Some(page) = page else { return Ok(None) };
     let (game, mut pictures) = (&then.campaign.game, Vec::new());
     for (number, name) in (1..).zip(house.templates.pictures(game)) {

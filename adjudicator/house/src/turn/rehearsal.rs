@@ -92,7 +92,7 @@ fn maps(loaded: &Loaded, news: &News, with_pictures: &BTreeSet<Seat>, templates:
     let game = &loaded.campaign.game;
     let mut maps = Vec::new();
     for (_, view) in news.views.iter().filter(|(seat, _)| with_pictures.contains(seat)) {
-        let Ok(page) = loaded.engine.page(view) else { continue };
+        let Ok(page) = loaded.engine.page_after(view, &news.told) else { continue };
         for name in templates.pictures(game) {
             maps.extend(templates.svg(game, &name, &page));
         }

@@ -175,6 +175,9 @@ impl Engine for Leaky<'_> {
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         self.engine.page(&cleaned(view)?)
     }
+    fn page_after(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Page, Fault> {
+        self.engine.page_after(&cleaned(view)?, told)
+    }
     fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {
         self.engine.standings(state, seats)
     }

@@ -197,6 +197,8 @@ impl World<'_> {
             if let Some(view) = stretch.played.views.get(&seat) {
                 let news = self.engine.news(view, &stretch.news)?;
                 sights.push((format!("the news {place}"), json!(format!("{news:?}"))));
+                let drawn = self.engine.page_after(view, &stretch.news)?;
+                sights.push((format!("the page of the report {place}"), json!(drawn)));
                 let sections = self.engine.sections_of(view, &stretch.news)?;
                 sights.push((format!("the sections of the board {place}"), json!(sections)));
             }

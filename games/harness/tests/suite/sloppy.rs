@@ -208,6 +208,9 @@ impl Engine for Sloppy {
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         PROPER.page(view)
     }
+    fn page_after(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Page, Fault> {
+        PROPER.page_after(view, told)
+    }
     fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {
         PROPER.standings(state, seats)
     }

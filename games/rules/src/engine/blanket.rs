@@ -523,6 +523,12 @@ impl<G: ByMail> Engine for G {
         Ok(Page { seat: view.seat, value: ByMail::page(self, &*open_view::<G>(view)?) })
     }
 
+    fn page_after(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Page, Fault> {
+        let heard = told.iter().filter_map(|t| t.for_seat(view.seat));
+        let events = heard.map(|e| content("event", &e.event)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Page { seat: view.seat, value: ByMail::page_after(self, &*open_view::<G>(view)?, &events) })
+    }
+
     fn standings(&self, state: &[u8], seats: u8) -> Result<Vec<Standing>, Fault> {
         let state: G::State = saved::load(state).map_err(|e| Fault(e.to_string()))?;
         let of = |seat| ByMail::standings(self, &self.view(&state, seat));

@@ -490,6 +490,11 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn page(&self, view: &SeatView) -> Result<Page, Fault>;
+    /// See [`crate::ByMail::page_after`].
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn page_after(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Page, Fault>;
 
     /// Figures by which the seats can be compared in this state, as far as everybody sees them.
     ///

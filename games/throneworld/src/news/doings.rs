@@ -42,11 +42,6 @@ pub(super) fn whose(event: &Event, me: Seat) -> Option<Seat> {
     }
 }
 
-/// A world of the reader's fell to another.
-pub(super) fn fell(at: Hex, to: Seat, dev: u8) -> Affair {
-    Affair::new("fell", json!({ "at": at, "to": to, "dev": dev }))
-}
-
 impl Doings {
     /// Takes in what the empire did. False: it is no such thing.
     pub fn take(&mut self, event: &Event) -> bool {

@@ -14,19 +14,32 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
     let mut parts = Vec::new();
     for (at, event) in told.iter().enumerate() {
         let failed = |event: &Event| matches!(event, Event::AttemptFailed { .. });
-        if let Event::AttemptBegan { seat, .. } = event
-            && !told.iter().skip(at).any(failed)
-        {
-            parts.push(Affair::new("attempt", json!({ "seat": seat })));
+        match event {
+            // Of a game that is won the subject says who has won it.
+            Event::AttemptBegan { .. } if told.iter().any(|e| matches!(e, Event::Won { .. })) => {}
+            Event::AttemptBegan { seat, .. } if !told.iter().skip(at).any(failed) => {
+                parts.push(Affair::new("attempt", json!({ "seat": seat })));
+            }
+            Event::AttemptFailed { seat, .. } => {
+                parts.push(Affair::new("head_failed", json!({ "seat": seat })));
+            }
+            _ => {}
         }
     }
     let (mut lost, mut took): (Vec<Hex>, Vec<Hex>) = (Vec::new(), Vec::new());
     let mut others: BTreeMap<Seat, Vec<Hex>> = BTreeMap::new();
-    for event in told {
+    for (place, event) in told.iter().enumerate() {
+        // A world that changed hands again is where it went last.
+        let again = |hex: &Hex| {
+            told.iter()
+                .skip(place + 1)
+                .any(|e| matches!(e, Event::Captured { at, .. } | Event::Lost { at, .. } if at == hex))
+        };
         match event {
+            Event::Captured { at, .. } | Event::Lost { at, .. } if again(at) => {}
             Event::Captured { seat, at, .. } if *seat == me => took.push(*at),
-            Event::Captured { seat, at, from, .. } => {
-                if *from == Some(me) {
+            Event::Captured { seat, at, .. } => {
+                if was_mine(me, *at, told) {
                     lost.push(*at);
                 } else {
                     others.entry(*seat).or_default().push(*at);
@@ -42,6 +55,7 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         .filter(|battle| matches!(battle.outcome, Some(Outcome::Repelled | Outcome::BothGone)))
         .filter(|battle| battle.defends(me))
         .map(|battle| battle.at)
+        .filter(|at| !took.contains(at) && !lost.contains(at))
         .collect();
     let beaten: Vec<Hex> = battles
         .fought
@@ -67,6 +81,16 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         parts.push(Affair::new("head_quiet", json!({})));
     }
     parts
+}
+
+/// Was this world the reader's when it first changed hands?
+fn was_mine(me: Seat, place: Hex, told: &[Event]) -> bool {
+    let first = told.iter().find_map(|event| match event {
+        Event::Captured { at, from, .. } if *at == place => Some(*from),
+        Event::Lost { at, seat } if *at == place => Some(Some(*seat)),
+        _ => None,
+    });
+    first == Some(Some(me))
 }
 
 /// Was a turn with expansions told to its end? Before that nobody can say that nothing changed hands in it.

@@ -5,18 +5,20 @@
 mod battles;
 mod doings;
 mod headline;
+mod jams;
+mod sabotages;
 #[cfg(test)]
 mod tests;
 mod yours;
 
 use crate::events::{Event, Gone};
 use crate::hex::Hex;
-use crate::orders::Use;
 use crate::view::View;
 use battles::Battles;
 use doings::Doings;
 use rules::Seat;
-use rules::news::{Mark, News, NewsLine};
+use rules::news::{Affair, Mark, News, NewsLine};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// What a turn means to the seat whose view this is.
@@ -27,13 +29,30 @@ pub(crate) fn news(view: &View, told: &[Event]) -> News {
 /// The news, and for each event whether it is told.
 fn fold(view: &View, told: &[Event]) -> (News, Vec<bool>) {
     let battles = Battles::of(told);
-    let mut fold =
-        Fold { view, told, doings: BTreeMap::new(), sights: Vec::new(), news: News::default(), active: None };
+    let mut fold = Fold {
+        view,
+        told,
+        doings: BTreeMap::new(),
+        sights: Vec::new(),
+        failed: Vec::new(),
+        unspent: Vec::new(),
+        fallen: Vec::new(),
+        news: News::default(),
+        active: None,
+    };
     let mut is_told = Vec::new();
     for (at, event) in told.iter().enumerate() {
         is_told.push(battles.tell(at) || fold.tell(at, event, &battles));
     }
-    let Fold { mut doings, sights, mut news, .. } = fold;
+    let Fold { mut doings, sights, failed, unspent, fallen, mut news, .. } = fold;
+    let mut say = |mark: Mark, kind: &'static str, list: &str, parts: Vec<Value>| {
+        if !parts.is_empty() {
+            news.yours.push((mark, NewsLine::Affair(Affair::new(kind, json!({ list: parts })))));
+        }
+    };
+    say(Mark::Lost, "fell", "worlds", fallen);
+    say(Mark::Lost, "unspent", "worlds", unspent);
+    say(Mark::Failed, "failed", "orders", yours::failures(&failed));
     yours::of_battles(view.me, told, &battles, &mut news);
     yours::of_sights(&sights, &mut news);
     let own = doings.remove(&view.me).unwrap_or_default();
@@ -53,6 +72,12 @@ struct Fold<'t> {
     doings: BTreeMap<Seat, Doings>,
     /// What the reader saw of tiles, by place in what was told.
     sights: Vec<&'t Event>,
+    /// Orders of the reader's that failed, and why.
+    failed: Vec<(&'t str, &'t str)>,
+    /// Local production of the reader's that was not spent.
+    unspent: Vec<Value>,
+    /// Worlds of the reader's that fell.
+    fallen: Vec<Value>,
     news: News,
     /// Whose expansion it is.
     active: Option<Seat>,
@@ -67,10 +92,16 @@ impl<'t> Fold<'t> {
         if self.retold(at, event, battles) {
             return false;
         }
-        if let Event::Saw { .. } = event {
-            self.sights.push(event);
-        } else if !self.of_doings(event) {
-            self.by_itself(at, event);
+        match event {
+            Event::Saw { .. } => self.sights.push(event),
+            Event::Impossible { order, why, .. } => self.failed.push((order.as_str(), why.as_str())),
+            Event::Unspent { at, credits } => self.unspent.push(json!({ "at": at, "credits": credits })),
+            _ => {
+                let folded = self.of_jams(at, event) || self.of_sabotage(at, event) || self.of_doings(event);
+                if !folded {
+                    self.by_itself(at, event);
+                }
+            }
         }
         true
     }
@@ -91,7 +122,17 @@ impl<'t> Fold<'t> {
             Event::Jumped { .. } => battles.led_to(at),
             // Who drew and handed back knows which; how many each of the others holds stands in the table of empires.
             Event::DrewSome { .. } | Event::HandedBackSome { .. } => true,
-            _ => false,
+            // What came of the event names it.
+            Event::EventDrawn { event, .. } => self.told.iter().skip(at + 1).any(|e| {
+                matches!(e, Event::NoEffect { event: of, .. } | Event::Struck { event: of, .. } if of == event)
+            }),
+            // An attempt that has come to its end is told by its end.
+            Event::AttemptBegan { seat, .. } => self.told.iter().skip(at + 1).any(|e| match e {
+                Event::AttemptFailed { seat: of, .. } => of == seat,
+                Event::Won { .. } => true,
+                _ => false,
+            }),
+            _ => self.came_of_a_jam(at, event) || self.came_of_sabotage(at, event),
         }
     }
 
@@ -104,18 +145,16 @@ impl<'t> Fold<'t> {
         if let Event::Captured { seat, at, from: Some(from), dev, .. } = event
             && *from == self.view.me
         {
-            self.news.yours.push((Mark::Lost, NewsLine::Affair(doings::fell(*at, *seat, *dev))));
+            self.fallen.push(json!({ "at": at, "to": seat, "dev": dev }));
         }
         let Some(seat) = doings::whose(event, self.view.me) else { return false };
-        // What it is used against stands in a line of its own.
-        let sabotage = matches!(event, Event::ChitPlayed { purpose: Use::Sabotage(_), .. });
-        !sabotage && self.doings.entry(seat).or_default().take(event)
+        self.doings.entry(seat).or_default().take(event)
     }
 
     /// An event with its own sentence, where it belongs.
     fn by_itself(&mut self, at: usize, event: &Event) {
         match yours::mark(self.view, self.told, self.active, event) {
-            Some(mark) => self.news.yours.push((mark, yours::line(at, event))),
+            Some(mark) => self.news.yours.push((mark, NewsLine::Event(at))),
             None => self.news.elsewhere.push(NewsLine::Event(at)),
         }
     }

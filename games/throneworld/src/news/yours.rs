@@ -5,15 +5,17 @@ use super::doings::Doings;
 use crate::battle::Power;
 use crate::events::{Event, Gone, Outcome};
 use crate::hex::Hex;
-use crate::orders::{Sabotage, Use};
 use crate::page::short::rated;
 use crate::view::View;
 use rules::Seat;
 use rules::news::{Affair, Mark, News, NewsLine};
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// How much of an order that failed is said again, in characters: its owner knows which it was.
 const ORDER: usize = 48;
+/// Orders that failed and are told with their reasons.
+const REASONS: usize = 3;
 
 /// What an event that stands for itself means to the reader; `None`: it is about others.
 pub(super) fn mark(view: &View, told: &[Event], active: Option<Seat>, event: &Event) -> Option<Mark> {
@@ -25,9 +27,8 @@ pub(super) fn mark(view: &View, told: &[Event], active: Option<Seat>, event: &Ev
     let about_me = active == Some(me);
     let only = |is: bool, mark: Mark| is.then_some(mark);
     match event {
-        Event::Impossible { .. } => Some(Mark::Failed),
         Event::Jammed { seat, .. } => only(*seat == me, Mark::Failed),
-        Event::JamAnnounced { seat, .. } | Event::InterceptAnnounced { seat, .. } => {
+        Event::InterceptAnnounced { seat, .. } => {
             only(*seat == me, Mark::Done).or(only(about_me, Mark::Decided))
         }
         Event::Countered { seat, against, .. } => {
@@ -35,25 +36,23 @@ pub(super) fn mark(view: &View, told: &[Event], active: Option<Seat>, event: &Ev
         }
         Event::Lost { seat, .. } => only(*seat == me, Mark::Lost),
         Event::Undeveloped { seat, at, .. } => only(mine(at), Mark::Lost).or(only(*seat == me, Mark::Done)),
-        Event::ChitPlayed { seat, purpose: Use::Sabotage(sabotage), .. } => {
-            only(mine(&against(sabotage)), Mark::Decided).or(only(*seat == me, Mark::Done))
-        }
         Event::Gone { whose, why, .. } => {
             let mark = if *why == Gone::Scrapped { Mark::Done } else { Mark::Lost };
             only(*whose == Power::Seat(me), mark)
         }
         Event::Struck { at, by, .. } => only(mine(at), Mark::Decided).or(only(*by == me, Mark::Done)),
-        Event::Unspent { .. } => Some(Mark::Lost),
         // Whoever may win with it: everybody has to answer it.
         Event::AttemptBegan { seat, .. } => Some(if *seat == me { Mark::Won } else { Mark::Decided }),
-        Event::AttemptFailed { seat, .. } => only(*seat == me, Mark::Lost),
+        Event::AttemptFailed { seat, .. } => Some(if *seat == me { Mark::Lost } else { Mark::Decided }),
+        Event::Won { seats, .. } => Some(if seats.contains(&me) { Mark::Won } else { Mark::Lost }),
+        Event::DrawAgreed => Some(Mark::Decided),
         Event::Retreated { who, .. } | Event::Landed { who, .. } => only(*who == Power::Seat(me), Mark::Done),
         _ => None,
     }
 }
 
 /// Did this world of the reader's fall, or become neutral?
-fn was_lost(me: Seat, place: Hex, told: &[Event]) -> bool {
+pub(super) fn was_lost(me: Seat, place: Hex, told: &[Event]) -> bool {
     told.iter().any(|event| match event {
         Event::Captured { at, from, .. } => *at == place && *from == Some(me),
         Event::Lost { at, seat } => *at == place && *seat == me,
@@ -61,27 +60,22 @@ fn was_lost(me: Seat, place: Hex, told: &[Event]) -> bool {
     })
 }
 
-/// Where a sabotage strikes.
-fn against(sabotage: &Sabotage) -> Hex {
-    match sabotage {
-        Sabotage::Development(at) => *at,
-        Sabotage::Force { at, .. } | Sabotage::Neutral { at, .. } => *at,
-    }
+/// Orders that failed, each named by its beginning, the first of them with the reason.
+pub(super) fn failures(failed: &[(&str, &str)]) -> Vec<Value> {
+    let one = |(n, (order, why)): (usize, &(&str, &str))| {
+        let mut named: String = order.chars().take(ORDER).collect();
+        if named.len() < order.len() {
+            named = named.rsplit_once(' ').map_or(named.clone(), |(whole, _)| whole.to_owned());
+            named.push_str(" …");
+        }
+        json!({ "order": named, "why": (n < REASONS).then_some(why) })
+    };
+    failed.iter().enumerate().map(one).collect()
 }
 
-/// The line an event gets: an order that failed is named by its beginning.
-pub(super) fn line(at: usize, event: &Event) -> NewsLine {
-    let Event::Impossible { order, why, .. } = event else { return NewsLine::Event(at) };
-    let mut named: String = order.chars().take(ORDER).collect();
-    if named.len() < order.len() {
-        named = named.rsplit_once(' ').map_or(named.clone(), |(whole, _)| whole.to_owned());
-        named.push_str(" …");
-    }
-    NewsLine::Affair(Affair::new("failed", json!({ "order": named, "why": why })))
-}
-
-/// The battles the reader fought in, as far as a world's new owner does not tell them.
+/// The battles the reader fought in, as far as a world's new owner does not tell them: those that mean the same in one line.
 pub(super) fn of_battles(me: Seat, told: &[Event], battles: &Battles, news: &mut News) {
+    let mut by_mark: BTreeMap<Mark, Vec<Value>> = BTreeMap::new();
     for battle in &battles.fought {
         let attacks = battle.attacker() == Some(Power::Seat(me));
         let mark = match (battle.outcome, attacks, battle.defends(me)) {
@@ -96,11 +90,15 @@ pub(super) fn of_battles(me: Seat, told: &[Event], battles: &Battles, news: &mut
             (None, _, true) => Mark::Decided,
             _ => continue,
         };
-        news.yours.push((mark, NewsLine::Affair(Affair::new("fought", facts(battle, attacks)))));
+        by_mark.entry(mark).or_default().push(facts(battle, attacks));
     }
+    let line = |(mark, battles): (Mark, Vec<Value>)| {
+        (mark, NewsLine::Affair(Affair::new("fought", json!({ "battles": battles }))))
+    };
+    news.yours.extend(by_mark.into_iter().map(line));
 }
 
-fn facts(battle: &Fought, attacks: bool) -> serde_json::Value {
+fn facts(battle: &Fought, attacks: bool) -> Value {
     json!({
         "number": battle.number,
         "at": battle.at,

@@ -1,4 +1,4 @@
-//! Arrows on the map: what has been proposed, and the seat's own orders where they are given.
+//! Arrows on the map: what has been proposed, the seat's own orders where they are given, and what has moved.
 
 use super::banner::{banner, banner_with};
 use super::hexes::Frame;
@@ -45,7 +45,7 @@ fn of_order(view: &View, frame: &Frame, order: &Order) -> Option<Value> {
 }
 
 /// From centre to centre; the ends lie inside the hexes, a fifth of the way.
-fn arrow(view: &View, frame: &Frame, seat: Seat, (from, to): (Hex, Hex), what: &str) -> Value {
+pub(super) fn arrow(view: &View, frame: &Frame, seat: Seat, (from, to): (Hex, Hex), what: &str) -> Value {
     let ((x1, y1), (x2, y2)) = (frame.centre(from), frame.centre(to));
     let length = i32::from(view.galaxy.edition.range(from, to).unwrap_or(1)).max(1);
     let part = |a: i32, b: i32| (b - a) / (4 * length);

@@ -1,4 +1,4 @@
-//! How an empire is told from the others: a letter, and a colour that is never alone.
+//! How an empire is told from the others: two letters, and a colour that is never alone.
 
 use super::short::number;
 use crate::galaxy::Galaxy;
@@ -28,11 +28,12 @@ pub(super) fn race(galaxy: &Galaxy, seat: Seat) -> &str {
     &galaxy.edition.race(galaxy.empire(seat).race).name
 }
 
-/// The letter of an empire: the first of its race, or the seat's number if two races begin alike.
+/// The sign of an empire: two letters of its race, since single ones are units; the seat's number if two races begin alike.
 pub(super) fn badge(galaxy: &Galaxy, seat: Seat) -> String {
-    let first = |seat: Seat| race(galaxy, seat).chars().next().map(|c| c.to_ascii_uppercase());
-    let alone = galaxy.seats().filter(|other| first(*other) == first(seat)).count() == 1;
-    first(seat).filter(|_| alone).map_or_else(|| number(seat).to_string(), String::from)
+    let first = |seat: Seat| race(galaxy, seat).chars().filter(|c| c.is_alphanumeric()).take(2).collect();
+    let sign: String = first(seat);
+    let alone = galaxy.seats().filter(|other| first(*other) == sign).count() == 1;
+    if alone { sign } else { number(seat).to_string() }
 }
 
 /// Everything that tells an empire from the others: `seat`, `number`, `race`, `badge`, `colour`, `ink`, `tint`, `dash`.
@@ -59,7 +60,7 @@ pub(super) fn banner_with(galaxy: &Galaxy, seat: Seat, more: Value) -> Value {
     banner
 }
 
-/// Short names of fleets for maps and lists: `P1`, or `P` for Survey Teams alone.
+/// Short names of fleets for maps and lists: `Pa1`, or `Pa` for Survey Teams alone.
 pub(super) fn fleet_name(galaxy: &Galaxy, seat: Seat, fleet: Option<u8>) -> String {
     let badge = badge(galaxy, seat);
     fleet.map_or_else(|| badge.clone(), |number| format!("{badge}{number}"))

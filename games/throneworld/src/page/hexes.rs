@@ -149,7 +149,7 @@ fn flags(view: &View, hex: Hex) -> Vec<Value> {
             let more = json!({
                 "name": fleet_name(galaxy, *seat, orbit.fleet),
                 "fleet": orbit.fleet,
-                "dx": place % 2 * 18,
+                "dx": place % 2 * 21,
                 "dy": place / 2 * -14,
             });
             banner_with(galaxy, *seat, more)
@@ -177,7 +177,7 @@ fn scans(view: &View, system: &System) -> Vec<Value> {
         .zip(others)
         .map(|(place, seat)| {
             let mut mark = banner(&view.galaxy, seat);
-            mark["dx"] = json!((2 * place - width) * 5);
+            mark["dx"] = json!((2 * place - width) * 7);
             mark["mine"] = json!(seat == view.me);
             mark
         })

@@ -64,7 +64,7 @@ fn row(view: &View, hex: Hex, system: &System) -> Value {
     })
 }
 
-/// Ships of others than the owner: `Z1 2P F`.
+/// Ships of others than the owner: `Zy1 2P F`.
 fn visitors(view: &View, hex: Hex, system: &System) -> Vec<String> {
     let galaxy = &view.galaxy;
     let here = galaxy.orbits.get(&hex).into_iter().flatten().filter(|(seat, _)| system.owner != Some(**seat));
@@ -82,7 +82,7 @@ fn visitors_of_unseen(view: &View) -> Vec<Value> {
         .collect()
 }
 
-/// The letters of the empires with a SCAN marker there, the owner's apart.
+/// The signs of the empires with a SCAN marker there, the owner's apart.
 fn scanned_by(view: &View, system: &System) -> Vec<String> {
     let others: BTreeSet<_> = system.scanned.iter().filter(|seat| system.owner != Some(**seat)).collect();
     others.into_iter().map(|seat| badge(&view.galaxy, *seat)).collect()

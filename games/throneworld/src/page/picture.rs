@@ -1,7 +1,8 @@
 //! The picture: the map, a legend and a chart, one below the other. All places are in whole units.
 
 use super::hexes::{self, Frame};
-use super::{arrows, banner, chart, legend, outline, standing};
+use super::{arrows, banner, chart, happened, legend, outline, standing};
+use crate::events::Event;
 use crate::orders::Order;
 use crate::view::View;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ pub(super) const WIDTH: i32 = 600;
 const TITLE: i32 = 24;
 
 /// The map with everything on it, and where the parts of the picture begin.
-pub(super) fn map(view: &View, orders: &[Order]) -> Value {
+pub(super) fn map(view: &View, orders: &[Order], told: &[Event]) -> Value {
     let galaxy = &view.galaxy;
     let frame = Frame::of(&galaxy.edition);
     let (across, down) = frame.size();
@@ -42,6 +43,7 @@ pub(super) fn map(view: &View, orders: &[Order]) -> Value {
         "me": banner::banner(galaxy, view.me),
         "tips": arrows::tips(view),
         "arrows": arrows::arrows(view, &frame, orders),
+        "happened": happened::happened(view, &frame, told),
         "legend": legend::legend(view),
         "chart": chart,
         "victory": standing::victory(view),

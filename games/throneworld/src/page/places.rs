@@ -1,6 +1,6 @@
 //! Where the own empire stands, a row a place: its worlds, and its fleets wherever they are.
 
-use super::banner::fleet_name;
+use super::banner::{fleet_name, race};
 use super::list::plain;
 use super::mine::{bunkers_in_range, why_local};
 use super::short::short;
@@ -31,11 +31,22 @@ fn place(view: &View, hex: Hex) -> Value {
     let ships = !orbit.space().mobile().is_empty();
     json!({
         "hex": hex,
+        "lies_at": lies_at(view, hex),
         "world": system.map(|system| world(view, hex, system)),
         "space": short(&orbit.space()),
         "ground": ground.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
         "fleet": ships.then(|| fleet(view, hex)),
     })
+}
+
+/// In one word whose world it is that a fleet lies at.
+fn lies_at(view: &View, hex: Hex) -> &str {
+    let galaxy = &view.galaxy;
+    match galaxy.system(hex) {
+        Some(System { owner: Some(owner), .. }) => race(galaxy, *owner),
+        Some(System { printed: None, .. }) => "unseen",
+        _ => "neutral",
+    }
 }
 
 fn aboard(cargo: &str) -> String {

@@ -3,7 +3,7 @@
 use super::hexes::Frame;
 use super::sample::{attempt, beginning, hex, late, middle, options};
 use super::told::{events, questions};
-use super::{outline, page, page_with};
+use super::{outline, page, page_after, page_with};
 use crate::Throneworld;
 use crate::edition::Edition;
 use crate::events::Event;
@@ -135,7 +135,7 @@ fn threats_need_range_a_marker_and_command() {
     assert_eq!(worlds(&state), ["C9", "D10"]);
     let coming: Vec<Value> = threats(&state).as_array().unwrap().clone();
     let to_d10 = coming.iter().filter(|fleet| labels(&fleet["to"]).contains(&"D10"));
-    assert_eq!(to_d10.map(|fleet| fleet["name"].clone()).collect::<Vec<_>>(), ["T2", "T1"]);
+    assert_eq!(to_d10.map(|fleet| fleet["name"].clone()).collect::<Vec<_>>(), ["Tr2", "Tr1"]);
     assert_eq!(entry(&coming[0]["to"], "hex", "D10")["regular"], false);
     // Without the marker nothing comes.
     state.galaxy.systems.get_mut(&hex("D10")).unwrap().scanned.remove(&Seat(2));
@@ -323,6 +323,40 @@ fn orders_on_file_are_arrows() {
 }
 
 #[test]
+fn what_happened_last_is_drawn_on_the_map_of_a_report() {
+    let view = View::of(&middle(), Seat(0));
+    let (from, at) = (hex("D10"), hex("C11"));
+    let force = crate::force::Force::NONE;
+    let told = [
+        Event::Jumped { seat: Seat(1), from, to: at, force },
+        Event::Jumped { seat: Seat(1), from: at, to: at, force },
+        Event::Captured { seat: Seat(1), at, from: None, dev: 3, home: false, local: false, controlled: 4 },
+        Event::BattleEnded {
+            at,
+            attacker: crate::battle::Power::Seat(Seat(1)),
+            outcome: crate::events::Outcome::Captured,
+            left: force,
+        },
+    ];
+    let happened = &page_after(&view, &told)["map"]["happened"];
+    let list = |key: &str| happened[key].as_array().unwrap().clone();
+    assert_eq!(list("moves").len(), 1, "an invasion from orbit is no move");
+    assert_eq!((&list("moves")[0]["from"], &list("moves")[0]["to"]), (&json!("D10"), &json!("C11")));
+    assert_eq!((&list("battles")[0]["hex"], &list("taken")[0]["hex"]), (&json!("C11"), &json!("C11")));
+    let quiet = &page(&view)["map"]["happened"];
+    assert!(["moves", "battles", "taken"].iter().all(|key| quiet[key] == json!([])));
+}
+
+/// Letters are units: S, B, P, M, F, T in space and C, H, A, D, L on the ground.
+#[test]
+fn no_empire_has_the_letter_of_a_unit() {
+    let page = of(&late(), 0);
+    for empire in page["empires"].as_array().unwrap() {
+        assert_eq!(empire["badge"].as_str().unwrap().len(), 2, "{empire}");
+    }
+}
+
+#[test]
 fn empires_are_told_apart_by_letter_and_colour() {
     let page = of(&late(), 0);
     for key in ["badge", "colour", "dash"] {
@@ -361,7 +395,12 @@ fn every_question_has_words_for_silence() {
 #[expect(clippy::print_stdout, reason = "run by hand, to be read")]
 fn samples_of_pages() {
     let founded = founding(Edition::of(&options(3), 3).unwrap());
-    for page in [of(&founded, 0), of(&beginning(), 1), of(&middle(), 0), of(&attempt(), 2)] {
+    let (ends, goes_on): (Vec<Event>, Vec<Event>) =
+        events().into_iter().partition(|event| matches!(event, Event::Won { .. } | Event::DrawAgreed));
+    let after = |state: &State, seat: u8, told: &[Event]| page_after(&View::of(state, Seat(seat)), told);
+    let pages =
+        [of(&founded, 0), of(&beginning(), 1), after(&middle(), 0, &goes_on), after(&attempt(), 2, &ends)];
+    for page in pages {
         println!("PAGE {page}");
     }
 }

@@ -28,12 +28,18 @@ impl Turn {
         Turn { hex, counters: 1, moves, took, battle: None, siege: None, flipped: false, special: None }
     }
 
+    /// Nothing moved, fought or besieged.
+    fn is_still(&self) -> bool {
+        self.moves.is_empty() && self.battle.is_none() && self.siege.is_none() && !self.flipped
+    }
+
     fn facts(&self) -> Value {
         json!({
             "hex": self.hex, "counters": self.counters, "moves": self.moves, "took": self.took,
             "battle": self.battle, "siege": self.siege, "flipped": self.flipped, "special": self.special,
-            "plain": self.moves.is_empty() && self.took.is_empty() && self.battle.is_none() && self.siege.is_none()
-                && !self.flipped,
+            "plain": self.is_still() && self.took.is_empty(),
+            // To the reader, whose planets stand in a line of their own, it is as good as plain.
+            "only_took": self.is_still() && !self.took.is_empty(),
         })
     }
 }

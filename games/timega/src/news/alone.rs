@@ -14,6 +14,10 @@ pub(super) fn tell(heard: &Heard<'_>, at: usize, event: &Event) -> Telling {
     let mine = mark(event).filter(|(seats, _)| seats.contains(&heard.view.me));
     let place = match mine {
         Some((_, mark)) => Place::Yours(mark, line),
+        // That the game is over is everybody's own affair.
+        None if matches!(event, Event::Setup(SetupEvent::Won { .. } | SetupEvent::DrawAgreed {})) => {
+            Place::Yours(Mark::Lost, line)
+        }
         None if is_for_one(event) => Place::Yours(Mark::Seen, line),
         None => Place::Elsewhere(line),
     };

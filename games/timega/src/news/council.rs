@@ -1,23 +1,20 @@
-//! The council: a line for each agenda decided, one for what comes next, one for the counters effects give the reader.
+//! The council: a line for each agenda decided, the reader's own if it voted, and one for what comes next.
 
 use super::{Heard, Place, Telling};
 use crate::edition::edition;
 use crate::effects::agendas::{Agenda, Side};
 use crate::events::{CouncilEvent, EffectEvent, Event};
 use crate::galaxy::Law;
-use crate::moments::Source;
-use rules::Seat;
 use rules::news::Mark;
 use serde_json::{Value, json};
 
-/// Agendas decided, agendas revealed, and counters more or less.
+/// Agendas decided, agendas revealed, and the speaker.
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let mut tellings: Vec<Telling> =
         heard.each().filter_map(|(at, event)| decided(heard, at, event)).collect();
     tellings.extend(revealed(heard));
     tellings.extend(expired(heard));
     tellings.extend(heard.each().filter_map(|(at, event)| speaker(heard, at, event)));
-    tellings.extend(pools(heard));
     tellings.extend(pools_of_others(heard));
     tellings
 }
@@ -52,7 +49,12 @@ fn decided(heard: &Heard<'_>, at: usize, event: &Event) -> Option<Telling> {
         "agenda": agenda, "for": votes_for, "against": votes_against, "side": side, "tie": tie,
         "cast": cast, "law": law, "repealed": repealed,
     });
-    Some(Telling::elsewhere("decided", facts, of))
+    let voted = cast.iter().any(|vote| heard.is_me(vote.seat) && vote.side.is_some());
+    Some(if voted {
+        Telling::yours(Mark::Decided, "decided", facts, of)
+    } else {
+        Telling::elsewhere("decided", facts, of)
+    })
 }
 
 fn is_result(event: &Event, of: Agenda) -> bool {
@@ -125,27 +127,4 @@ fn pools_of_others(heard: &Heard<'_>) -> Option<Telling> {
     let of: Vec<usize> = heard.each().filter(|(_, event)| of_another(event)).map(|(at, _)| at).collect();
     let why = "the table of empires has everybody's command pool and fleet supply";
     (!of.is_empty()).then_some(Telling { place: Place::Nowhere(why), of })
-}
-
-/// What gave or took counters, how many in the command pool and in the fleet supply, and of whom.
-type Change = (Source, i8, i8, Vec<Seat>);
-
-/// Counters the reader won and lost, in one line, by what gave them.
-fn pools(heard: &Heard<'_>) -> Option<Telling> {
-    let (mut changes, mut of): (Vec<Change>, Vec<usize>) = (Vec::new(), Vec::new());
-    for (at, event) in heard.each() {
-        let Event::Effect(EffectEvent::Counters { seat, source, pool, fleet }) = event else { continue };
-        if !heard.is_me(*seat) {
-            continue;
-        }
-        let known = changes.iter_mut().find(|(s, p, f, _)| (s, p, f) == (source, pool, fleet));
-        match known {
-            Some((_, _, _, seats)) => seats.push(*seat),
-            None => changes.push((*source, *pool, *fleet, vec![*seat])),
-        }
-        of.push(at);
-    }
-    let facts = |(source, pool, fleet, seats)| json!({ "source": source, "pool": pool, "fleet": fleet, "seats": seats });
-    let changes: Vec<Value> = changes.into_iter().map(facts).collect();
-    (!of.is_empty()).then(|| Telling::yours(Mark::Done, "pools", json!({ "changes": changes }), of))
 }

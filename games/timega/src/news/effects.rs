@@ -9,13 +9,17 @@ use rules::news::Mark;
 use serde_json::{Value, json};
 
 /// The rules' works that are told together, by their word.
-const TOGETHER: [&str; 5] = ["used", "salvaged", "credits", "named", "stole"];
+const TOGETHER: [&str; 7] = ["used", "salvaged", "credits", "named", "stole", "larva", "inspired"];
 
 /// A line for the reader and one for the others, if there is anything.
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let (mut mine, mut others) = (Line::default(), Line::default());
     for (at, event) in heard.each() {
         let Some((seat, effect)) = effect(event) else { continue };
+        // Of the counters of the others the table of empires tells.
+        if effect["what"] == "counters" && !heard.is_me(seat) {
+            continue;
+        }
         // A dock or a technology of one's own is news by itself.
         if (effect["what"] == "dock" || effect["what"] == "tech") && heard.is_me(seat) {
             continue;
@@ -48,10 +52,20 @@ impl Line {
     /// The same once more is counted.
     fn say(&mut self, effect: Value) {
         let same = |known: &&mut Value| {
-            ["seat", "source", "what", "about", "count", "short", "hex", "planet", "tech"]
+            ["seat", "source", "what", "about", "count", "short", "hex", "planet", "tech", "pool", "fleet"]
                 .iter()
                 .all(|key| known[key] == effect[key])
         };
+        // Stolen goods are counted together.
+        let stolen = |known: &&mut Value| {
+            effect["what"] == "stole"
+                && ["seat", "source", "what"].iter().all(|key| known[key] == effect[key])
+        };
+        if let Some(known) = self.effects.iter_mut().find(stolen) {
+            let both = [&known["count"], &effect["count"]].into_iter().filter_map(Value::as_u64).sum::<u64>();
+            known["count"] = json!(both);
+            return;
+        }
         // The same units in several places are told in one breath.
         let alike = |known: &&mut Value| {
             effect["what"] == "received"
@@ -73,7 +87,7 @@ impl Line {
 }
 
 /// Whose it is; `seat`, `source`, `what`, and with it `about` and `count`, or `short` and `hex`, or `planet` and `hex`, or
-/// `tech`; how many `times`.
+/// `tech`, or `pool` and `fleet`; how many `times`.
 fn effect(event: &Event) -> Option<(Seat, Value)> {
     let Event::Effect(event) = event else { return None };
     match event {
@@ -86,6 +100,12 @@ fn effect(event: &Event) -> Option<(Seat, Value)> {
         EffectEvent::DockReceived { seat, source, planet, hex } => {
             let what = json!({
                 "seat": seat, "source": source, "what": "dock", "planet": planet, "hex": hex, "times": 1,
+            });
+            Some((*seat, what))
+        }
+        EffectEvent::Counters { seat, source, pool, fleet } => {
+            let what = json!({
+                "seat": seat, "source": source, "what": "counters", "pool": pool, "fleet": fleet, "times": 1,
             });
             Some((*seat, what))
         }

@@ -53,6 +53,7 @@ fn is_quiet(turn: &Value) -> bool {
 
 fn tell_the_place(turn: &mut Value) {
     turn["plain"] = json!(true);
+    turn["only_took"] = json!(false);
 }
 
 fn add(joined: &mut Vec<Telling>, keys: &[&str], facts: Value, of: Vec<usize>) {

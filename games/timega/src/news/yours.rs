@@ -4,13 +4,16 @@
 use super::battles::{self, Battle, Side};
 use super::{Heard, Telling};
 use crate::events::{ActionEvent, DevelopmentEvent, Ended, Event};
+use crate::page::short;
 use rules::Seat;
 use rules::news::Mark;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Failed orders that are told with their reasons.
-const REASONS: usize = 3;
+const REASONS: usize = 2;
+/// Failed orders that are named.
+const NAMED: usize = 4;
 
 /// Everything about the reader that is not money, losses by law or the reader's own turns.
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
@@ -74,7 +77,8 @@ fn fought(heard: &Heard<'_>, battle: &Battle) -> Option<(Mark, Value)> {
         "ended": if battle.in_order { json!(battle.ended) } else { Value::Null },
         "won": matches!(mark, Mark::Won | Mark::Held),
         "lost": mine.lost,
-        "theirs": of_theirs(|side| json!(side.lost)),
+        "lost_short": short(&mine.lost),
+        "theirs": of_theirs(|side| json!(short(&side.lost))),
     });
     Some((mark, facts))
 }
@@ -86,7 +90,10 @@ fn failures(heard: &Heard<'_>) -> Option<Telling> {
     for order in orders.iter_mut().skip(REASONS) {
         order["why"] = Value::Null;
     }
-    (!of.is_empty()).then(|| Telling::yours(Mark::Failed, "failed", json!({ "orders": orders }), of))
+    let more = orders.len().saturating_sub(NAMED);
+    orders.truncate(NAMED);
+    let facts = json!({ "orders": orders, "more": more });
+    (!of.is_empty()).then(|| Telling::yours(Mark::Failed, "failed", facts, of))
 }
 
 /// `order`, whether there is `more` of it, `why`.

@@ -1,4 +1,4 @@
-//! How an empire is told from the others: one or two letters, and a colour that is never alone.
+//! How an empire is told from the others: two letters, and a colour that is never alone.
 
 use crate::edition::edition;
 use crate::galaxy::{Galaxy, Owner};
@@ -31,13 +31,10 @@ pub(super) fn race(galaxy: &Galaxy, seat: Seat) -> &'static str {
     &edition().race(galaxy.empire(seat).race).short
 }
 
-/// The letters of an empire: the first of its race, or the first two if two races begin alike.
+/// The sign of an empire: two letters of its race, since single ones are units. No two races begin alike.
 pub(super) fn badge(galaxy: &Galaxy, seat: Seat) -> String {
-    let first = |seat: Seat, n: usize| {
-        race(galaxy, seat).chars().filter(|c| c.is_alphanumeric()).take(n).collect::<String>()
-    };
-    let alone = galaxy.all_seats().filter(|other| first(*other, 1) == first(seat, 1)).count() == 1;
-    first(seat, if alone { 1 } else { 2 })
+    let letters = race(galaxy, seat).chars().filter(|c| c.is_alphanumeric()).take(2);
+    letters.enumerate().map(|(n, c)| if n == 0 { c } else { c.to_ascii_lowercase() }).collect()
 }
 
 /// Everything that tells an empire from the others: `seat`, `number`, `race`, `badge`, `colour`, `ink`, `tint`, `you`.
@@ -62,7 +59,7 @@ pub(crate) fn banner_of(view: &View, owner: Owner) -> Value {
         Owner::Guards => {
             let Dye { colour, ink, tint } = &GUARDS;
             json!({
-                "seat": null, "number": null, "race": "Guards", "badge": "!", "colour": colour, "ink": ink,
+                "seat": null, "number": null, "race": "Guards", "badge": "Gu", "colour": colour, "ink": ink,
                 "tint": tint, "you": false,
             })
         }

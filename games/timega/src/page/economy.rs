@@ -27,6 +27,7 @@ pub(super) fn economy(view: &View) -> Value {
     let exhausted: Vec<&str> =
         planets.iter().filter(|p| p["exhausted"] == true).filter_map(|p| p["planet"].as_str()).collect();
     let sites = sites(view);
+    let dock_cost = building::dock_cost(galaxy, seat);
     let docks: Vec<&Value> = sites.iter().filter(|site| site["sort"] == "dock").collect();
     json!({
         "resources": all("resources"),
@@ -41,7 +42,8 @@ pub(super) fn economy(view: &View) -> Value {
         "elsewhere": sites.len() - docks.len(),
         "sites": sites,
         "docks_left": building::docks_left(galaxy, seat),
-        "dock_cost": Halves(building::dock_cost(galaxy, seat).value()).to_string(),
+        "dock_cost": Halves(dock_cost.value()).to_string(),
+        "dock_why": dock_cost.changes().iter().map(|change| change.source.to_string()).collect::<Vec<_>>(),
         "research_limit": research::limit(galaxy, seat).count(),
         "units": units(view),
         "planets": planets,

@@ -8,6 +8,7 @@ use crate::hex::{Hex, RINGS};
 use crate::unit::Unit;
 use crate::view::View;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Half the width of a hex.
 pub(super) const HALF_WIDTH: i32 = 42;
@@ -29,7 +30,7 @@ pub(super) const fn size() -> (i32, i32) {
 }
 
 /// The centre of a hex.
-fn centre(hex: Hex) -> (i32, i32) {
+pub(super) fn centre(hex: Hex) -> (i32, i32) {
     let (q, r, rings) = (i32::from(hex.q), i32::from(hex.r), i32::from(RINGS));
     let x = (q + rings) * COLUMN + HALF_WIDTH + MARGIN;
     let y = (2 * r + q + 2 * rings) * HALF_HEIGHT + HALF_HEIGHT + MARGIN;
@@ -46,13 +47,13 @@ pub(super) fn bare(view: &View) -> Vec<Value> {
     .collect()
 }
 
-/// The systems, in the order of the map.
-pub(super) fn all(view: &View) -> Vec<Value> {
+/// The systems, in the order of the map; planets that were taken last have a mark.
+pub(super) fn all(view: &View, taken: &BTreeSet<PlanetId>) -> Vec<Value> {
     let on_map = view.galaxy.systems.iter().filter(|(hex, _)| hex.is_on_map());
-    on_map.map(|(hex, system)| place(view, *hex, system)).collect()
+    on_map.map(|(hex, system)| place(view, *hex, system, taken)).collect()
 }
 
-fn place(view: &View, hex: Hex, system: &System) -> Value {
+fn place(view: &View, hex: Hex, system: &System, taken: &BTreeSet<PlanetId>) -> Value {
     let galaxy = &view.galaxy;
     let (x, y) = centre(hex);
     let row = edition().tile(system.tile);
@@ -74,7 +75,7 @@ fn place(view: &View, hex: Hex, system: &System) -> Value {
             (false, false) => -23,
         },
         "owner": sole.map(|seat| banner(view, seat)),
-        "planets": planets(view, system),
+        "planets": planets(view, system, taken),
         "wormholes": wormholes(view, system),
         "lines": lines(view, &system.fleets),
         "counters": counters(view, system),
@@ -98,7 +99,7 @@ const fn hazard(hazard: Hazard) -> &'static str {
 }
 
 /// Planets side by side, three closer together than two.
-fn planets(view: &View, system: &System) -> Vec<Value> {
+fn planets(view: &View, system: &System, taken: &BTreeSet<PlanetId>) -> Vec<Value> {
     let count = i32::try_from(system.planets.len()).unwrap_or(1);
     let step = if count > 2 { 24 } else { 31 };
     let one = |(n, (id, planet)): (i32, (&PlanetId, &Planet))| {
@@ -116,6 +117,7 @@ fn planets(view: &View, system: &System) -> Vec<Value> {
             "influence": row.influence,
             "specialties": specialties,
             "owner": planet.owner.map(|seat| banner(view, seat)),
+            "taken": taken.contains(id),
             "exhausted": planet.exhausted,
             "dock": planet.dock.is_some(),
             "biohazard": planet.biohazard,

@@ -1,7 +1,8 @@
 //! The picture of the map: the systems, and the empires below them.
 
 use super::banner::banner_with;
-use super::hexes;
+use super::{happened, hexes};
+use crate::events::Event;
 use crate::hex::Hex;
 use crate::view::View;
 use serde_json::{Value, json};
@@ -17,7 +18,7 @@ const ABREAST: i32 = 3;
 const LINE: i32 = 32;
 
 /// The map with everything on it, and where the parts of the picture begin.
-pub(super) fn map(view: &View) -> Value {
+pub(super) fn map(view: &View, told: &[Event]) -> Value {
     let galaxy = &view.galaxy;
     let (_, down) = hexes::size();
     let legend_y = TITLE + down + 4;
@@ -50,7 +51,8 @@ pub(super) fn map(view: &View) -> Value {
         "top": TITLE,
         "legend_y": legend_y,
         "nexus_y": nexus_y,
-        "hexes": hexes::all(view),
+        "hexes": hexes::all(view, &happened::taken(told)),
+        "happened": happened::happened(view, told),
         "bare": hexes::bare(view),
         "legend": (0_i32..).zip(galaxy.all_seats()).map(one).collect::<Vec<_>>(),
         "nexus": nexus,

@@ -5,6 +5,7 @@ use crate::edition::edition;
 use crate::effects::tech::Tech;
 use crate::halves::Halves;
 use crate::law::research;
+use crate::moments::{Source, any};
 use crate::view::View;
 use serde_json::{Value, json};
 
@@ -67,6 +68,16 @@ pub(super) fn one(view: &View, tech: Tech) -> Value {
         "by": others,
         "does": row.does,
     })
+}
+
+/// What forbids all research there could be, if one thing does.
+pub(super) fn barred(view: &View) -> Option<String> {
+    let galaxy = &view.galaxy;
+    let open = Tech::ALL.iter().filter(|tech| !galaxy.empire(view.me).has(**tech));
+    let by: Option<Vec<Source>> =
+        open.map(|tech| any(galaxy, view.me, |effect, on| effect.forbids_tech(on, *tech))).collect();
+    let (first, others) = by.as_ref()?.split_first()?;
+    others.iter().all(|source| source == first).then(|| first.to_string())
 }
 
 /// A reason that begins with the technology's name, to stand behind that name.

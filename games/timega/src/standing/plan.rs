@@ -123,7 +123,11 @@ fn judged<'s>(galaxy: &Galaxy, seat: Seat, step: &'s Step) -> Result<(Act, Optio
 
 fn gone(galaxy: &Galaxy, seat: Seat, way: &Way) -> Result<Act, Bar> {
     if let Some(fails) = way.when.iter().find(|c| !holds(galaxy, seat, c)) {
-        return Err(Bar::Waits(format!("it waits for this: {fails}")));
+        let count = there(galaxy, seat, &fails.fact).map_or(String::new(), |n| match n {
+            1 => " (there was 1)".to_owned(),
+            n => format!(" (there were {n})"),
+        });
+        return Err(Bar::Waits(format!("it waits for this: {fails}{count}")));
     }
     let act = meant(galaxy, seat, &way.deed);
     let possible = actions::possible(galaxy, seat, &act);
@@ -247,6 +251,15 @@ fn fact(galaxy: &Galaxy, seat: Seat, fact: &Fact) -> bool {
             }
         }
         Fact::Pool(least) => galaxy.empire(seat).pool >= *least,
+    }
+}
+
+/// How many there are of what a fact counts.
+fn there(galaxy: &Galaxy, seat: Seat, fact: &Fact) -> Option<u32> {
+    match fact {
+        Fact::Has { who, unit, hex, .. } => Some(count(galaxy, seat, *who, *unit, *hex)),
+        Fact::Pool(_) => Some(u32::from(galaxy.empire(seat).pool)),
+        _ => None,
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use timega::edition::{Colour, edition};
 use timega::events::Event;
-use timega::page::page;
+use timega::page::{page, page_after};
 use timega::questions::Question;
 use timega::state::State;
 use timega::view::View;
@@ -118,8 +118,34 @@ fn empires_are_told_apart_by_letters_and_colour() {
             .map(|e| e[key].as_str().unwrap().to_owned())
             .collect::<BTreeSet<_>>()
     };
-    assert_eq!(badges("badge"), ["H", "L1", "Le", "N", "S", "W"].map(str::to_owned).into());
+    assert_eq!(badges("badge").len(), 6);
+    assert!(badges("badge").iter().all(|sign| sign.len() == 2), "a letter is a unit: {:?}", badges("badge"));
     assert_eq!(badges("colour").len(), 6);
+}
+
+#[test]
+fn what_happened_last_is_drawn_on_the_map_of_a_report() {
+    let view = View::of(&sample::middle(), Seat(0));
+    let told: Vec<Event> = [
+        json!({ "moved": { "seat": 1, "force": { "cruiser": 1 }, "way": ["D4", "D5", "E5"], "why": [] } }),
+        json!({ "moved": { "seat": 1, "force": { "carrier": 1 }, "way": ["D4", "E5"], "why": [] } }),
+        json!({ "battle_ended": { "battle": 1, "hex": "E5", "ended": "attacker", "attacking": {}, "defending": {} } }),
+        json!({ "captured": { "seat": 1, "planet": "Mecatol Rex", "from": null, "with": "ground_forces", "consumed": {}, "dock": false } }),
+    ]
+    .into_iter()
+    .map(|event| serde_json::from_value(event).unwrap())
+    .collect();
+    let drawn = page_after(&view, &told);
+    let happened = &drawn["map"]["happened"];
+    let list = |key: &str| happened[key].as_array().unwrap().clone();
+    assert_eq!(list("moves").len(), 1, "ships that go together have one arrow");
+    assert_eq!((&list("moves")[0]["from"], &list("moves")[0]["to"]), (&json!("D4"), &json!("E5")));
+    assert_eq!(list("battles")[0]["hex"], "E5");
+    let taken = |page: &Value| {
+        let hexes = page["map"]["hexes"].as_array().unwrap();
+        hexes.iter().flat_map(|h| h["planets"].as_array().unwrap()).filter(|p| p["taken"] == true).count()
+    };
+    assert_eq!((taken(&drawn), taken(&page(&view))), (1, 0));
 }
 
 /// Where nobody is to be fought, only those are named who bring somebody to land.
@@ -214,7 +240,16 @@ fn write_samples() {
     drafting.hands =
         vec![["Abyz/Fria", "Nebula", "Alpha Wormhole"].iter().filter_map(|t| t.parse().ok()).collect()];
     // Every page is tried with every mail whenever the program starts: few, and as different as can be.
-    let pages = [of(&founding, 0), of(&drafting, 0), of(&fighting, 0), of(&sample::poor(), 1)];
+    let (ends, goes_on): (Vec<Event>, Vec<Event>) =
+        told::events().into_iter().partition(|e| e.kind() == "won");
+    let after = |state: &State, seat: u8, told: &[Event]| page_after(&View::of(state, Seat(seat)), told);
+    let going_on: Vec<Event> = goes_on.into_iter().filter(|e| e.kind() != "draw_agreed").collect();
+    let pages = [
+        of(&founding, 0),
+        of(&drafting, 0),
+        after(&fighting, 0, &going_on),
+        after(&sample::poor(), 1, &ends),
+    ];
     let event = |event: &Event| json!({ "kind": event.kind(), "event": event });
     let question = |question: &Question| {
         json!({

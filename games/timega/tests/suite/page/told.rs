@@ -332,10 +332,6 @@ fn of_others() -> Vec<(&'static str, Value)> {
             "revealed",
             json!({ "agendas": [{ "agenda": "repeal", "about": law, "intent": "for" }, { "agenda": "revote", "about": null, "intent": null }], "speaker": 1 }),
         ),
-        (
-            "pools",
-            json!({ "changes": [{ "seats": [0, 1], "source": { "person": "advisor" }, "pool": 1, "fleet": 0 }, { "seats": [1], "source": "rules", "pool": -1, "fleet": 1 }] }),
-        ),
         ("expired", json!({ "laws": [law, law] })),
         ("speaker", json!({ "speaker": 0, "votes": [[0, 9], [1, 3]] })),
         ("speaker", json!({ "speaker": 1, "votes": [] })),
@@ -353,14 +349,22 @@ fn of_others() -> Vec<(&'static str, Value)> {
         ),
     ];
     all.extend(sources().into_iter().map(|source| ("units_lost", lost(source))));
-    let effects = ["used", "salvaged", "credits", "named", "stole"].map(|what| {
+    let effects = ["used", "salvaged", "credits", "named", "stole", "larva", "inspired"].map(|what| {
         json!({ "seat": 1, "source": { "race": "sol" }, "what": what, "about": choices(), "count": 2, "times": 1 })
     });
     let received =
         json!({ "seat": 1, "source": "rules", "what": "received", "short": "2F", "hex": "D4", "times": 3 });
     let dock = |planet: Value, hex: &str| json!({ "seat": 1, "source": "rules", "what": "dock", "planet": planet, "hex": hex, "times": 1 });
     let learned = json!({ "seat": 1, "source": "rules", "what": "tech", "tech": "ion_cannons", "times": 1 });
-    let given = [received, dock(json!("Abyz"), "D4"), dock(json!(null), "E5"), learned];
+    let counters = |pool: i8, fleet: i8| json!({ "seat": 0, "source": "rules", "what": "counters", "pool": pool, "fleet": fleet, "times": 1 });
+    let given = [
+        counters(1, -1),
+        counters(0, 1),
+        received,
+        dock(json!("Abyz"), "D4"),
+        dock(json!(null), "E5"),
+        learned,
+    ];
     all.push(("effects", json!({ "effects": effects.into_iter().chain(given).collect::<Vec<_>>() })));
     for source in sources() {
         let docks = json!([{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }]);
@@ -374,17 +378,17 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
     let battle = |attacking: Value, ended: Value, won: bool| {
         json!({
             "number": 1, "hex": "D4", "attacking": attacking, "enemy": { "seat": 1 }, "ended": ended, "won": won,
-            "lost": { "cruiser": 1 }, "theirs": { "fighter": 3 },
+            "lost": { "cruiser": 1 }, "lost_short": "C", "theirs": "3F",
         })
     };
     let mut all = vec![
         (
             "failed",
-            json!({ "orders": [{ "order": "activate D4", "more": true, "why": "you lack 1 cruiser in C3 (6.2)" }] }),
+            json!({ "orders": [{ "order": "activate D4", "more": true, "why": "you lack 1 cruiser in C3 (6.2)" }], "more": 0 }),
         ),
         (
             "failed",
-            json!({ "orders": [{ "order": "pass", "more": false, "why": "it is not your turn (6)" }, { "order": "activate E5", "more": true, "why": null }] }),
+            json!({ "orders": [{ "order": "pass", "more": false, "why": "it is not your turn (6)" }, { "order": "activate E5", "more": true, "why": null }], "more": 2 }),
         ),
         (
             "took",
@@ -396,8 +400,8 @@ fn of_the_reader() -> Vec<(&'static str, Value)> {
         ),
     ];
     let mut battles = vec![
-        json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "theirs": null }),
-        json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "theirs": { "fighter": 1 } }),
+        json!({ "number": 2, "hex": null, "attacking": null, "enemy": null, "ended": null, "won": false, "lost": {}, "lost_short": "", "theirs": null }),
+        json!({ "number": 2, "hex": "D4", "attacking": true, "enemy": "guards", "ended": "attacker", "won": true, "lost": {}, "lost_short": "", "theirs": "F" }),
     ];
     for (attacking, ended, won) in [
         (true, json!("defender"), false),
@@ -432,7 +436,7 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
     ]);
     let bare = json!({
         "hex": "D4", "counters": 1, "moves": [], "took": [], "battle": null, "siege": null, "flipped": false,
-        "special": null, "plain": true,
+        "special": null, "plain": true, "only_took": false,
     });
     let with = |keys: Value| {
         let mut turn = bare.clone();
