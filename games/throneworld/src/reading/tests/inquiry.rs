@@ -23,6 +23,17 @@ fn a_light_against_a_light_wins_55_times_in_91() {
     assert_eq!(answers.len(), 2);
 }
 
+/// 4.61: two dice of first fire hit in 11 of 36 cases, and then nobody fires back; else the Light fires, one die, and what
+/// is left is a fight of a Drop against a Light: 11/36 + 25/36 · 5/6 · 55/91 = 0.6553. Declined it is 55/91.
+#[test]
+fn first_fire_used_and_declined_stand_side_by_side() {
+    let (answers, problems) = asked("odds 1P 1D vs 1L\nodds 1P 1L vs 1L");
+    assert_eq!(problems, Vec::<String>::new());
+    let told = |answer: &[String], what: &str| answer.iter().any(|words| words.contains(what));
+    assert!(told(&answers[0], "First fire used: 65.5 %; declined: 60.4 %. Better used."), "{answers:?}");
+    assert!(!told(&answers[1], "irst fire"), "{answers:?}");
+}
+
 #[test]
 fn what_cannot_be_known_is_not_told() {
     let hidden = Sitter::usual();
