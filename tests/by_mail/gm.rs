@@ -623,7 +623,7 @@ async fn what_a_gm_does_for_one_player() {
     let again = trial.latest(BOB).await;
     assert_eq!(again.kind, "report");
     says(&again, "This is your report once more");
-    says(&again, "What happened");
+    says(&again, "== For you");
     let old = trial.latest(ALICE).await;
     command(&trial, GM, "renew-token 1").await;
     let told = trial.latest(ALICE).await;

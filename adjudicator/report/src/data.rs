@@ -362,6 +362,8 @@ pub struct HelpRow {
 pub struct Receipt {
     /// Top and bottom.
     pub heading: Heading,
+    /// Everybody at the table, for a board that is shown.
+    pub seats: Vec<SeatLine>,
     /// When the mail came in, by our side's clock.
     pub received: When,
     /// What is on file no longer because the mail says something else about it.

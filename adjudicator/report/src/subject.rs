@@ -31,8 +31,7 @@ pub fn report(report: &Report, plain: bool) -> String {
     let what = match (&report.ending, &report.asked.deadline) {
         (Some(ending), _) if ending.you_won => "you have won".to_owned(),
         (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
-        (Some(ending), _) if !ending.winners.is_empty() => format!("{} won", ending.winners.join(" and ")),
-        (Some(_), _) => "the game is over".to_owned(),
+        (Some(ending), _) => won_by(&ending.winners),
         (None, _) if report.asked.answered => "your orders stand".to_owned(),
         (None, Some(deadline)) if !report.asked.questions.is_empty() => {
             format!("your orders by {}", deadline.short)
@@ -61,6 +60,15 @@ pub fn report(report: &Report, plain: bool) -> String {
         heading.turn,
         run(heading)
     ))
+}
+
+/// `the game is over, Alice has won`
+fn won_by(winners: &[String]) -> String {
+    match winners {
+        [] => "the game is over".to_owned(),
+        [one] => format!("the game is over, {one} has won"),
+        [others @ .., last] => format!("the game is over, {} and {last} have won", others.join(", ")),
+    }
 }
 
 /// `[spring] Turn 5: orders received`, or with the number of lines that need another look.

@@ -21,6 +21,7 @@ pub mod geometry;
 pub mod kind;
 pub mod movegen;
 pub mod moves;
+mod news;
 pub mod options;
 pub mod orders;
 pub mod page;
@@ -29,6 +30,7 @@ pub mod ply;
 pub mod position;
 pub mod position_json;
 mod preview;
+pub mod prey;
 pub mod questions;
 mod reading;
 mod reference;
@@ -45,6 +47,7 @@ pub mod studies;
 pub mod switches;
 pub mod turn;
 pub mod view;
+pub mod worth;
 
 #[cfg(test)]
 mod tests;
@@ -58,6 +61,7 @@ use questions::{Answer, Question};
 use rules::dice::Dice;
 use rules::extra::Extra;
 use rules::handbook::Page;
+use rules::news::News;
 use rules::plain::Plain;
 use rules::problem::Problem;
 use rules::span::TypedLine;
@@ -217,6 +221,10 @@ impl ByMail for Thrones {
 
     fn page(&self, view: &View) -> Value {
         page::page(view)
+    }
+
+    fn news(&self, view: &View, told: &[Event]) -> Option<News> {
+        news::news(view, told)
     }
 
     fn standings(&self, view: &View) -> Vec<Standing> {

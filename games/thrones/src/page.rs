@@ -4,17 +4,22 @@ use crate::army::{TIERS, colour};
 use crate::kind::{Kind, Piece};
 use crate::ply::Ply;
 use crate::position::Position;
+use crate::prey::{self, Prey};
 use crate::side::Side;
 use crate::square::Square;
 use crate::view::{BoardView, View};
 use serde_json::{Value, json};
 
+/// How many pieces in danger are named, and how many that could be captured.
+const MOST_NAMED: usize = 5;
+
 /// The page of a view.
 ///
-/// Keys: `you`, `you_are`, `phase` (`set_up`, `play`, `over`), `ending`, `options`, `army` (what an army is made of) and,
+/// Keys: `you`, `you_are`, `rival_is`, `phase` (`set_up`, `play`, `over`), `ending`, `options`, `army` (what an army is made of) and,
 /// once the armies are shown, `ply`, `move_number`, `to_move`, `to_move_is`, `your_turn`, `flipped`, `squares` (81, in
 /// the order they are drawn, own side at the bottom), `files`, `ranks`, `rows` (a text board), `last`, `moves`, `taken`,
-/// `counts`, `draw`.
+/// `counts`, `draw`, `dangers` and `chances` (what the rival could capture, and what the seat could, if it were to move
+/// now, the most valuable first, at most [`MOST_NAMED`] of each), `dangers_more`, `chances_more`.
 #[must_use]
 pub fn page(view: &View) -> Value {
     let phase = match (&view.board, &view.outcome) {
@@ -25,6 +30,7 @@ pub fn page(view: &View) -> Value {
     let mut page = json!({
         "you": view.you,
         "you_are": colour(view.you),
+        "rival_is": colour(view.you.other()),
         "phase": phase,
         "options": view.options,
         "army": TIERS.map(|(tier, count)| json!({
@@ -55,6 +61,8 @@ fn board_keys(view: &View, board: &BoardView) -> serde_json::Map<String, Value> 
     let to_move = board.position.to_move();
     let last = board.history.last();
     let (files, ranks) = edges(flipped);
+    let (dangers, dangers_more) = hunted(view, board, view.you.other());
+    let (chances, chances_more) = hunted(view, board, view.you);
     let keys = json!({
         "ply": board.ply,
         "move_number": board.ply.div_ceil(2),
@@ -68,6 +76,10 @@ fn board_keys(view: &View, board: &BoardView) -> serde_json::Map<String, Value> 
         "rows": text_rows(&board.position, flipped),
         "last": last.map(|ply| ply_keys(ply, board.ply.saturating_sub(1))),
         "moves": numbered(board),
+        "dangers": dangers,
+        "dangers_more": dangers_more,
+        "chances": chances,
+        "chances_more": chances_more,
         "taken": json!({ "white": taken(board, Side::White), "black": taken(board, Side::Black) }),
         "counts": json!({
             "white": board.position.side(Side::White).len(),
@@ -85,6 +97,27 @@ fn board_keys(view: &View, board: &BoardView) -> serde_json::Map<String, Value> 
         Value::Object(keys) => keys,
         _ => serde_json::Map::new(),
     }
+}
+
+/// What this side could capture if it were to move now, and how many more than are named; nothing once the game is over.
+fn hunted(view: &View, board: &BoardView, side: Side) -> (Vec<Value>, usize) {
+    if view.outcome.is_some() {
+        return (Vec::new(), 0);
+    }
+    let all = prey::of(&board.position, side, view.options.switches());
+    let more = all.len().saturating_sub(MOST_NAMED);
+    (all.iter().take(MOST_NAMED).map(prey_keys).collect(), more)
+}
+
+fn prey_keys(prey: &Prey) -> Value {
+    let by = |hunter: &prey::Hunter| json!({ "name": hunter.kind.title(), "square": hunter.chosen.from() });
+    json!({
+        "name": prey.kind.title(),
+        "square": prey.square,
+        "crown": prey.kind == Kind::Crown,
+        "by": prey.by.iter().map(by).collect::<Vec<_>>(),
+        "line": prey.by.first().map(|hunter| format!("move {}", hunter.chosen)),
+    })
 }
 
 /// Files from left to right and ranks from top to bottom, as the seat sees the board.

@@ -223,6 +223,6 @@ impl<'a> Preview<'a> {
         } else {
             format!("{treasury} credits")
         };
-        self.tell(format!("To pay it with: {credits}; other worlds spend what they develop, or up to that."));
+        self.tell(format!("To pay it with: {credits}; a world with production of its own pays with that and no more."));
     }
 }

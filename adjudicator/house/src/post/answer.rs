@@ -232,6 +232,7 @@ pub(super) fn receipt(
     let (page, sections) = board(loaded.engine, &desk, &answer)?;
     Ok(Receipt {
         heading: data::heading(loaded, seat, loaded.turn.turn),
+        seats: data::seat_lines(loaded, seat.seat),
         received: when(mail.received_ms, house.now_ms(), seat),
         errors: lines.iter().filter(|l| l.error).count(),
         dropped: filed.dropped,

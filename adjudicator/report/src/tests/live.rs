@@ -1,13 +1,15 @@
 //! Mails of a real game: an engine plays, bots write the orders, and what is printed is what players would get.
 
 use super::{assert_laid_out, built_in};
-use crate::data::{Asked, EndingLine, Heading, OnFile, Receipt, Report, RollLine, SeatLine, Sentence, When};
+use crate::data::{
+    Asked, EndingLine, Heading, Marked, News, OnFile, Receipt, Report, RollLine, SeatLine, Sentence, When,
+};
 use crate::picture::draw;
 use crate::{Inline, Templates, subject};
 use rules::Pacing;
 use rules::Seat;
 use rules::dice::{Dice, Seed, commitment};
-use rules::engine::{Charge, End, Engine, Filing, OpenWindow, Page, Played, SeatDesk, ToldEvent};
+use rules::engine::{Charge, End, Engine, Filing, OpenWindow, Page, Played, SeatAffair, SeatDesk, ToldEvent};
 use rules::span::TypedLine;
 use rules::table::{Notice, Roll};
 use std::collections::BTreeMap;
@@ -193,6 +195,29 @@ impl Table {
         }
     }
 
+    /// What the turn means to the seat, if it has meant anything yet.
+    fn news(&self, templates: &Templates, seat: Seat) -> Option<News> {
+        let (_, played) = self.now();
+        let news = self.engine.news(&played.views[&seat], &self.told).expect("no fault")?;
+        let affair = |affair: &SeatAffair| {
+            templates.affair(self.engine.id(), affair, &names()).unwrap_or_else(|why| panic!("{why}"))
+        };
+        let line = |line: &rules::engine::SeatLine| match line {
+            rules::engine::SeatLine::Event(of) => {
+                templates.event(self.engine.id(), of, &names()).unwrap_or_else(|why| panic!("{why}"))
+            }
+            rules::engine::SeatLine::Affair(of) => affair(of),
+        };
+        let headline: Vec<String> = news.headline.iter().map(affair).collect();
+        Some(News {
+            headline: subject::headline(&headline),
+            yours: news.yours.iter().map(|(mark, of)| Marked { mark: *mark, words: line(of) }).collect(),
+            more: news.more,
+            elsewhere: news.elsewhere.iter().map(line).collect(),
+            battles: news.battles,
+        })
+    }
+
     pub fn report(&self, templates: &Templates, seat: Seat) -> Report {
         let event = |of: rules::engine::SeatEvent| Sentence {
             words: templates.event(self.engine.id(), &of, &names()).unwrap_or_else(|why| panic!("{why}")),
@@ -201,16 +226,9 @@ impl Table {
         Report {
             heading: self.heading(seat),
             notes: Vec::new(),
-            seats: (0u8..2)
-                .map(|n| SeatLine {
-                    seat: u32::from(n) + 1,
-                    name: NAMES[usize::from(n)].into(),
-                    you: n == seat.0,
-                    resigned: false,
-                })
-                .collect(),
+            seats: seated(seat),
             pages: Vec::new(),
-            news: None,
+            news: self.news(templates, seat),
             events: self.told.iter().filter_map(|told| told.for_seat(seat)).map(event).collect(),
             rolls: RollLine::lines(self.rolls.iter().filter(|roll| !roll.hidden)),
             silent: true,
@@ -230,7 +248,7 @@ impl Table {
             commitment: (self.turn == 1).then(|| commitment(&SEED)),
             ending: self.ending.as_ref().map(|ending| EndingLine {
                 words: ending.words.clone(),
-                winners: Vec::new(),
+                winners: ending.winners.iter().map(|winner| NAMES[winner.index()].to_owned()).collect(),
                 you_won: ending.winners.contains(&seat),
                 you_left: false,
                 draw: ending.winners.is_empty(),
@@ -247,6 +265,16 @@ pub(crate) fn when() -> When {
         short: "Tue 24 Nov, 20:00 UTC".into(),
         in_words: "3 days".into(),
     }
+}
+
+fn seated(seat: Seat) -> Vec<SeatLine> {
+    let line = |n: u8| SeatLine {
+        seat: u32::from(n) + 1,
+        name: NAMES[usize::from(n)].into(),
+        you: n == seat.0,
+        resigned: false,
+    };
+    (0..2).map(line).collect()
 }
 
 fn names() -> Vec<String> {
@@ -373,6 +401,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
     let problems = table.mail(seat, "move a1-a9");
     Receipt {
         heading: table.heading(seat),
+        seats: seated(seat),
         received: When { in_words: "just now".into(), ..when() },
         lines: vec![
             LineOutcome { typed: "move a1-a9".into(), problems, error: true, ..LineOutcome::default() },
@@ -412,6 +441,50 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
     }
 }
 
+/// The affairs of the news of a turn, by what distinguishes them for a template.
+fn sentences(table: &Table, seat: Seat) -> BTreeMap<String, serde_json::Value> {
+    let (_, played) = table.now();
+    let news = table.engine.news(&played.views[&seat], &table.told).expect("no fault");
+    let Some(news) = news else { return BTreeMap::new() };
+    let lines = news.yours.into_iter().filter_map(|(_, line)| match line {
+        rules::engine::SeatLine::Affair(affair) => Some(affair),
+        rules::engine::SeatLine::Event(_) => None,
+    });
+    let all = news.headline.into_iter().chain(lines);
+    all.map(|affair| {
+        let facts = &affair.facts;
+        let shape = serde_json::json!([
+            affair.kind,
+            facts["by"],
+            facts["seat"],
+            facts["shot"],
+            facts["on_to"].is_null()
+        ]);
+        (shape.to_string(), serde_json::json!({ "kind": affair.kind, "facts": affair.facts }))
+    })
+    .collect()
+}
+
+/// Endings that no game of bots need have.
+fn sentences_by_hand() -> BTreeMap<String, serde_json::Value> {
+    let mut all = BTreeMap::new();
+    for kind in ["head_over", "over"] {
+        for (way, loser) in [
+            ("resignation", Some(1)),
+            ("time", Some(0)),
+            ("agreement", None),
+            ("repetition", None),
+            ("quiet_moves", None),
+            ("passes", None),
+            ("bare_crowns", None),
+        ] {
+            let sample = serde_json::json!({ "kind": kind, "facts": { "way": way, "loser": loser } });
+            all.insert(format!("{kind} {way}"), sample);
+        }
+    }
+    all
+}
+
 /// Writes the samples anew from real games; run by hand when pages or events change: `-- --ignored write_samples`.
 #[test]
 #[ignore = "writes files"]
@@ -420,6 +493,7 @@ fn write_samples() {
     let mut sorts = std::collections::BTreeSet::new();
     let mut kinds: BTreeMap<String, Vec<serde_json::Value>> = BTreeMap::new();
     let mut questions: BTreeMap<String, serde_json::Value> = BTreeMap::new();
+    let mut news = sentences_by_hand();
     for salt in 0..8 {
         let mut table = Table::thrones();
         while table.ending.is_none() && table.turn < 90 {
@@ -447,6 +521,9 @@ fn write_samples() {
                 }
             }
             table.turn_of_bots(salt);
+            for seat in [Seat(0), Seat(1)] {
+                news.extend(sentences(&table, seat));
+            }
             for event in table.told.iter().filter_map(|told| told.for_seat(Seat(0))) {
                 let event = serde_json::to_value(&event).expect("JSON");
                 let list = kinds.entry(event["kind"].as_str().expect("a kind").to_owned()).or_default();
@@ -466,7 +543,7 @@ fn write_samples() {
         }
     }
     kinds.entry("passed".into()).or_insert_with(|| vec![serde_json::json!({"kind": "passed", "event": {"event": "passed", "side": "black", "colour": "Black", "ply": 61}})]);
-    let all = serde_json::json!({ "events": kinds.into_values().flatten().collect::<Vec<_>>(), "questions": questions.into_values().collect::<Vec<_>>(), "pages": pages });
+    let all = serde_json::json!({ "events": kinds.into_values().flatten().collect::<Vec<_>>(), "news": news.into_values().collect::<Vec<_>>(), "questions": questions.into_values().collect::<Vec<_>>(), "pages": pages });
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/thrones/samples.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

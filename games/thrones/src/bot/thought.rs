@@ -6,6 +6,7 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::square::Square;
 use crate::switches::Switches;
+use crate::worth::worth;
 
 /// Losing one's own Crown is worse than anything, a win in two better than anything.
 const LOST: i32 = -1_000_000;
@@ -13,21 +14,6 @@ const WON: i32 = 500_000;
 
 /// Being behind by this much is being glad of a draw.
 const BEHIND: i32 = 150;
-
-/// What a piece is worth, a Footman being 100.
-const fn worth(kind: Kind) -> i32 {
-    match kind {
-        Kind::Crown => 10_000,
-        Kind::Footman => 100,
-        Kind::Pikeman => 110,
-        Kind::ManAtArms => 300,
-        Kind::Archer => 320,
-        Kind::Cavalry => 350,
-        Kind::Tower => 330,
-        Kind::Ballista => 400,
-        Kind::Elephant => 700,
-    }
-}
 
 /// One look at a position.
 pub(super) struct Thought {

@@ -13,6 +13,7 @@ use thrones::kind::{Kind, Piece};
 use thrones::moves::Move;
 use thrones::perft::perft;
 use thrones::position::Position;
+use thrones::prey;
 use thrones::side::Side;
 use thrones::square::Square;
 use thrones::switches::Switches;
@@ -46,7 +47,27 @@ fn compare(position: &Position, switches: Switches) -> Vec<Move> {
             .collect();
         assert_eq!(attackers, expected, "{target} in {position:?}");
     }
+    compare_prey(position, switches, &texts);
     moves
+}
+
+/// What is told to be in danger is what those moves capture, whoever is to move, with each piece that could and a move it has.
+fn compare_prey(position: &Position, switches: Switches, texts: &[String]) {
+    let hunted = prey::of(&position.with_to_move(position.to_move().other()), position.to_move(), switches);
+    let told: BTreeSet<(String, String)> = hunted
+        .iter()
+        .flat_map(|prey| {
+            prey.by.iter().map(|by| (prey.square.to_string(), by.chosen.from().unwrap().to_string()))
+        })
+        .collect();
+    let expected: BTreeSet<(String, String)> = texts
+        .iter()
+        .filter_map(|text| Some((text.split_once(['x', '*'])?.1.to_owned(), text[..2].to_owned())))
+        .collect();
+    assert_eq!(told, expected, "{position:?}");
+    for by in hunted.iter().flat_map(|prey| &prey.by) {
+        assert!(texts.contains(&by.chosen.to_string()), "{} in {position:?}", by.chosen);
+    }
 }
 
 fn compare_play(position: &Position, switches: Switches, chosen: Move) -> Position {
