@@ -382,6 +382,17 @@ impl Galaxy {
         }
     }
 
+    /// The letter of an empire: the first of its race; none if two races begin alike.
+    #[must_use]
+    pub fn letter(&self, seat: Seat) -> Option<char> {
+        let first = |seat: Seat| {
+            let name = &self.edition.race(self.empire(seat).race).name;
+            name.chars().next().map(|c| c.to_ascii_uppercase())
+        };
+        let alone = self.seats().filter(|other| first(*other) == first(seat)).count() == 1;
+        first(seat).filter(|_| alone)
+    }
+
     /// The hex of a fleet by its number.
     #[must_use]
     pub fn fleet(&self, seat: Seat, number: u8) -> Option<Hex> {

@@ -28,11 +28,9 @@ pub(super) fn race(galaxy: &Galaxy, seat: Seat) -> &str {
     &galaxy.edition.race(galaxy.empire(seat).race).name
 }
 
-/// The letter of an empire: the first of its race, or the seat's number if two races begin alike.
+/// The letter of an empire, or the seat's number.
 pub(super) fn badge(galaxy: &Galaxy, seat: Seat) -> String {
-    let first = |seat: Seat| race(galaxy, seat).chars().next().map(|c| c.to_ascii_uppercase());
-    let alone = galaxy.seats().filter(|other| first(*other) == first(seat)).count() == 1;
-    first(seat).filter(|_| alone).map_or_else(|| number(seat).to_string(), String::from)
+    galaxy.letter(seat).map_or_else(|| number(seat).to_string(), String::from)
 }
 
 /// Everything that tells an empire from the others: `seat`, `number`, `race`, `badge`, `colour`, `ink`, `tint`, `dash`.
