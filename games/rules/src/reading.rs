@@ -1,5 +1,6 @@
 //! What reading a mail's lines gives.
 
+use crate::book::Line;
 use crate::game::Game;
 use crate::problem::Problem;
 use crate::span::Span;
@@ -16,6 +17,8 @@ pub struct Reading<G: Game> {
     /// What a line asked to know, answered from the view ("what are my odds against D8?"): changes nothing, goes into
     /// the receipt, line by line.
     pub answers: Vec<(Span, Vec<String>)>,
+    /// Lines on file whose place the orders said here take, where the player names or means no others: "… instead".
+    pub instead: Vec<(Span, Vec<Line>)>,
     /// All problems at once.
     pub problems: Vec<Problem>,
 }
@@ -27,6 +30,7 @@ impl<G: Game> Default for Reading<G> {
             replies: Vec::new(),
             bound: Vec::new(),
             answers: Vec::new(),
+            instead: Vec::new(),
             problems: Vec::new(),
         }
     }

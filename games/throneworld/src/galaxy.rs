@@ -382,6 +382,17 @@ impl Galaxy {
         }
     }
 
+    /// The sign of an empire: the first two letters of its race; none if two races begin alike.
+    #[must_use]
+    pub fn sign(&self, seat: Seat) -> Option<String> {
+        let first = |seat: Seat| -> String {
+            let name = &self.edition.race(self.empire(seat).race).name;
+            name.chars().filter(|c| c.is_alphanumeric()).take(2).collect()
+        };
+        let alone = self.seats().filter(|other| first(*other) == first(seat)).count() == 1;
+        Some(first(seat)).filter(|sign| alone && !sign.is_empty())
+    }
+
     /// The hex of a fleet by its number.
     #[must_use]
     pub fn fleet(&self, seat: Seat, number: u8) -> Option<Hex> {

@@ -1,7 +1,7 @@
 //! Filing what was read: the latest word to a question counts, and what it puts an end to is told.
 
 use super::blanket::{Opened, print};
-use super::corrections::{self, Mail};
+use super::corrections::{self, Mail, Said};
 use super::{Accepted, Change, Fault, Filing, ReadBack};
 use crate::book::{Book, Order};
 use crate::game::ByMail;
@@ -35,7 +35,9 @@ pub(super) fn file<G: ByMail>(
     opened.filed.bound.retain(|b| b.entry >= opened.entry);
     let mut accepted = answers(&mut opened, &mut reading);
     let orders = std::mem::take(&mut reading.orders);
-    let placed = corrections::put_on_file(&mut opened.filed, orders, &mut reading.problems, how, mail);
+    let instead = std::mem::take(&mut reading.instead);
+    let said = Said { orders, instead };
+    let placed = corrections::put_on_file(&mut opened.filed, said, &mut reading.problems, how, mail);
     for (span, line, change) in placed.orders {
         let order = opened.filed.book.lines().find(|l| l.line == line);
         accepted.extend(order.map(|l| Accepted {

@@ -56,8 +56,33 @@ impl Amount {
         {
             return Self::read(said.get(texts.len() - rest.len()..)?);
         }
+        // "four fighters, not three", "only two fighters please, not four"
+        if let Some(amount) = Self::against(&said) {
+            return Some(amount);
+        }
         let mark = MARKS.iter().filter(|mark| texts.starts_with(mark)).map(|mark| mark.len()).max()?;
         Self::read(said.get(mark..)?)
+    }
+
+    /// A number with another behind it that it is not.
+    fn against(said: &[&Token]) -> Option<Amount> {
+        let from = usize::from(matches!(said.first()?.text.as_str(), "only" | "just"));
+        let words = said.get(from..)?;
+        let not = words.iter().position(|word| word.text == "not")?;
+        number(words.get(not + 1)?)?;
+        Self::read(words)
+    }
+
+    /// "only one cruiser", "one destroyer only": so many and no more.
+    pub fn only(words: &[Token]) -> Option<Amount> {
+        let said: Vec<&Token> =
+            words.iter().filter(|word| word.is_wordlike() && !TAILS.contains(&word.text.as_str())).collect();
+        let counted = match said.as_slice() {
+            [only, rest @ ..] if matches!(only.text.as_str(), "only" | "just") => rest,
+            [rest @ .., only] if matches!(only.text.as_str(), "only" | "just") => rest,
+            _ => return None,
+        };
+        Self::read(counted).filter(|amount| amount.of.is_some())
     }
 
     /// "four", "3 fighters", "four, not 3".

@@ -85,7 +85,9 @@ fn told(words: &[Token]) -> Option<usize> {
     let said: Vec<&Token> = words
         .iter()
         .skip(opening)
-        .take_while(|word| one_of(AROUND, word) || one_of(MONEY, word) || one_of(LEFT, word))
+        .take_while(|word| {
+            one_of(AROUND, word) || one_of(MONEY, word) || one_of(LEFT, word) || super::number(word).is_some()
+        })
         .collect();
     let about = said.iter().any(|word| one_of(MONEY, word) || (whatever && one_of(LEFT, word)));
     let length = opening + said.len();

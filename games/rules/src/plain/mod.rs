@@ -13,12 +13,15 @@ mod bidding;
 mod called;
 mod clauses;
 pub mod courtesy;
+mod dropped;
 mod ellipsis;
 mod everyday;
 mod filler;
+mod frames;
 mod greetings;
 mod halves;
 mod idle;
+mod instead;
 mod joining;
 mod left;
 mod means;
@@ -145,6 +148,12 @@ pub trait Plain {
     /// The line that does nothing about what is asked now: "never mind the jump". By default nothing is asked that can be let be.
     fn lets_be(&self) -> Option<String> {
         None
+    }
+
+    /// Is a bare "no" behind these words, asked as a question, no order of its own? By default it is none; a no to a vote is one.
+    fn is_let_be_by_a_no(&self, words: &[Token]) -> bool {
+        let _ = words;
+        true
     }
 
     /// What a clause can mean.

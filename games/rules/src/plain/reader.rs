@@ -2,13 +2,15 @@
 
 use super::called::by_their_seats;
 use super::clauses::Tried;
-use super::courtesy::displaced;
+use super::dropped::without_what_is_dropped;
+use super::frames::plainly_wished;
+use super::instead::Corrected;
 use super::means::without_means;
 use super::reasons::without_reasons;
-use super::revoked::{revoked, takes_off};
+use super::revoked::{exchanged, revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::{Plain, Weight};
-use crate::book::Order as _;
+use crate::book::Line;
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token, TokenKind};
 use crate::problem::{Problem, ProblemKind};
@@ -43,6 +45,7 @@ pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Rea
         strict: game.reader(desk),
         said: Vec::new(),
         made: Vec::new(),
+        instead: Vec::new(),
         tried: RefCell::default(),
     };
     let mut kept: Vec<Kept> = Vec::new();
@@ -78,7 +81,7 @@ fn on_line<O: std::fmt::Display>(orders: &[(Span, O)], line: &TypedLine) -> Vec<
 }
 
 /// What becomes of a line of the mail.
-enum Kept {
+pub(super) enum Kept {
     /// The strict reader has it.
     Typed(TypedLine),
     /// It means these lines.
@@ -119,6 +122,8 @@ pub(super) struct Reader<'d, G: ByMail> {
     /// What the mail has said so far, with its place among what was kept.
     pub(super) said: Vec<(usize, String)>,
     made: Vec<(u32, Span)>,
+    /// By line, those on file whose place its orders take.
+    instead: Vec<(u32, Vec<Line>)>,
     /// What the strict reader has said of lines tried before.
     pub(super) tried: RefCell<BTreeMap<Vec<String>, Tried>>,
 }
@@ -130,13 +135,20 @@ impl<G: ByMail> Reader<'_, G> {
         let mut typed = lexer.words();
         typed.take_bullet();
         let typed = unnumbered(typed.remaining());
-        let words: Vec<Token> = without_reasons(&spelled_out(typed, own));
+        let named = self.desk.names.get(self.desk.seat.index()).map(|name| name.to_lowercase());
+        let writer = |word: &Token| named.as_deref() == Some(word.text.as_str()) && !own(word);
+        let words: Vec<Token> =
+            without_reasons(&plainly_wished(&without_what_is_dropped(&spelled_out(typed, own)), writer));
         let whole = lexer.words().whole_span();
         if words.len() > MOST_WORDS || is_drawn(lexer.tokens()) {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
-        if let Some(at) = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty()) {
+        let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
+        // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
+        let exchanged = waved.and_then(|at| exchanged(&words, at));
+        let words = exchanged.clone().unwrap_or(words);
+        if let Some(at) = waved.filter(|_| exchanged.is_none()) {
             kept.push(Kept::Told(self.taken_off(line, at, &words, whole)));
             return;
         }
@@ -167,13 +179,21 @@ impl<G: ByMail> Reader<'_, G> {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
             other => self.announced(line, &words, whole).unwrap_or(other),
         };
+        let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.let_be(&words, whole, nothing).unwrap_or(other),
+        };
         match outcome {
             Outcome::Orders { lines, corrects } => {
-                if corrects
-                    && let Some(first) = lines.first()
-                    && !self.replace(first, displaced(&words), kept)
-                {
-                    kept.extend(self.still_on_file(displaced(&words), whole).map(Kept::Told));
+                let corrects = corrects || self.counts_anew(&lines, &words);
+                if corrects {
+                    match self.correct(&lines, &words, whole, kept) {
+                        Corrected::Asked(problem) => return kept.push(Kept::Told(problem)),
+                        Corrected::OnFile(those) => self.instead.push((line.number, those)),
+                        Corrected::Told(problem) => kept.push(Kept::Told(problem)),
+                        Corrected::Said => {}
+                    }
                 }
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
@@ -239,55 +259,6 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// A correction takes the place of the last order before it with the same verb, or else of the last order.
-    /// "X instead of Y" takes the place of the one that names Y.
-    /// False: nothing of this mail is what was displaced.
-    fn replace(&mut self, by: &str, displaced: &[Token], kept: &mut [Kept]) -> bool {
-        let names = |text: &str| {
-            let lower = text.to_lowercase();
-            displaced.iter().any(|word| word.text.len() > 1 && lower.contains(&word.text))
-        };
-        let at = match displaced {
-            [] => {
-                let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
-                Self::corrected(&said, &[by.to_owned()])
-            }
-            _ => self.said.iter().rposition(|(_, text)| names(text)),
-        };
-        let Some(at) = at else { return displaced.is_empty() };
-        let (place, text) = self.said.remove(at);
-        let Some(earlier) = kept.get_mut(place) else { return true };
-        match earlier {
-            Kept::Typed(line) => *earlier = Kept::Corrected(line.span(), text),
-            Kept::Read(line, lines) => {
-                lines.retain(|one| *one != text);
-                if lines.is_empty() {
-                    *earlier = Kept::Corrected(line.span(), text);
-                }
-            }
-            Kept::Told(_) | Kept::Corrected(..) => {}
-        }
-        true
-    }
-
-    /// "The Crawler instead of Quist", where Quist is drafted by a step of an earlier mail: steps stand side by side, and this one
-    /// takes none off.
-    fn still_on_file(&self, displaced: &[Token], whole: Span) -> Option<Problem> {
-        let telling = |word: &&Token| word.text.len() > 2;
-        let named = |text: &str| displaced.iter().filter(telling).all(|word| text.contains(&word.text));
-        let step = self
-            .desk
-            .book
-            .lines()
-            .find(|line| line.order.is_step() && named(&line.order.to_string().to_lowercase()))?;
-        displaced.iter().find(telling)?;
-        let message = format!(
-            "\"{}\" stands in an earlier mail of yours, and this line does not take it off where it stays on file.",
-            step.order
-        );
-        Some(Problem::warning(message).at(whole).suggest(format!("cancel line {}", step.line)))
-    }
-
     /// A whole line, with players for their names. A player may be called Will, or May: with a capital letter within the line it
     /// is the player, and otherwise only where the line says nothing without.
     pub(super) fn with_names(&self, typed: &TypedLine, words: &[Token], whole: Span) -> Outcome {
@@ -301,7 +272,7 @@ impl<G: ByMail> Reader<'_, G> {
             by_their_seats(words, self.desk.names, self.desk.seat, &keep, called)
         };
         let read = |named: &[Token]| (named != words).then(|| self.line(named, whole));
-        let ordered = |found: &Outcome| matches!(found, Outcome::Orders { .. });
+        let ordered = |found: &Outcome| matches!(found, Outcome::Orders { .. } | Outcome::Heard(_));
         if let Some(found) = read(&named(&|word| own(word) || !capital(word))).filter(ordered) {
             return found;
         }
@@ -317,12 +288,14 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// Everything through the strict reader, with the places of what was read put back into the player's own lines.
     fn settle(mut self, kept: Vec<Kept>) -> Reading<G> {
-        let (mut lines, mut told) = (Vec::new(), Vec::new());
+        let (mut lines, mut told, mut instead) = (Vec::new(), Vec::new(), Vec::new());
         for one in kept {
             match one {
                 Kept::Typed(line) => lines.push(line),
                 Kept::Read(line, orders) => {
                     let span = Lexer::new(&line).words().whole_span();
+                    let those = self.instead.iter().find(|(number, _)| *number == line.number);
+                    instead.extend(those.map(|(_, those)| (span, those.clone())));
                     for text in orders {
                         let number = OWN_NUMBERS + u32::try_from(self.made.len()).unwrap_or(0);
                         self.made.push((number, span));
@@ -354,6 +327,7 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         reading.problems.extend(told);
+        reading.instead = instead;
         reading
     }
 }

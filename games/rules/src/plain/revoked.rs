@@ -75,6 +75,29 @@ pub(super) fn revoked(words: &[Token], commands: impl Fn(&Token) -> bool) -> Opt
     clauses.filter(|clause| !clause.is_empty()).find_map(|clause| of_a_clause(clause, &commands))
 }
 
+/// "Forget the scan of G11, I'd rather scan F12": what is wanted, in the place of what is waved away there.
+pub(super) fn exchanged(words: &[Token], at: Span) -> Option<Vec<Token>> {
+    const RATHER: &[&str] = &["rather", "instead"];
+    let within = |word: &&Token| word.span.start >= at.start && word.span.end <= at.end;
+    let away: Vec<Token> = words.iter().filter(within).cloned().collect();
+    let opens = |phrase: &&&[&str]| phrase.iter().zip(&away).all(|(part, word)| word.text == *part);
+    let length = AWAY.iter().find(opens)?.len();
+    let named: Vec<Token> = away
+        .get(length..)?
+        .iter()
+        .filter(|word| !begins_with_article(std::slice::from_ref(word)))
+        .cloned()
+        .collect();
+    let rest: Vec<Token> = words.iter().filter(|word| !within(word)).cloned().collect();
+    let wanted =
+        super::trimmed(&rest, |word| !word.is_wordlike() || matches!(word.text.as_str(), "and" | "but"));
+    let rather = wanted.iter().any(|word| RATHER.contains(&word.text.as_str()));
+    let last = wanted.last().filter(|_| rather && !named.is_empty() && named.len() <= 4)?;
+    let word = |text: &str| Token { text: text.to_owned(), spaced: true, ..last.clone() };
+    let kept = wanted.iter().filter(|word| word.text != "instead").cloned();
+    Some(kept.chain([word("instead"), word("of")]).chain(named).collect())
+}
+
 fn of_a_clause(clause: &[Token], commands: &impl Fn(&Token) -> bool) -> Option<Span> {
     let whole = clause.first()?.span.to(clause.last()?.span);
     let opens = |phrase: &&&[&str]| {
@@ -119,10 +142,12 @@ fn is_said_undone(clause: &[Token], commands: &impl Fn(&Token) -> bool) -> bool 
     let Some((last, before)) = said.split_last() else { return false };
     let helped = |at: &Token| HELPING.contains(&at.text.as_str());
     // "not needed", "no longer wanted"
-    let unwanted = matches!(last.text.as_str(), "needed" | "wanted" | "necessary" | "required")
-        && before.iter().any(|word| {
-            matches!(word.text.as_str(), "not" | "no" | "isn't" | "aren't" | "longer" | "never" | "hardly")
-        });
+    let unwanted = matches!(
+        last.text.as_str(),
+        "needed" | "wanted" | "necessary" | "required" | "applies" | "apply" | "counts" | "valid" | "stands"
+    ) && before.iter().any(|word| {
+        matches!(word.text.as_str(), "not" | "no" | "isn't" | "aren't" | "longer" | "never" | "hardly")
+    });
     let article = begins_with_article(clause);
     let done = UNDONE.contains(&last.text.as_str()) || (article && DROPPED.contains(&last.text.as_str()));
     let goes = article
@@ -181,6 +206,12 @@ pub(super) fn takes_off(line: &TypedLine, at: Span, words: &[Token]) -> Problem 
         "wanted",
         "necessary",
         "required",
+        "applies",
+        "apply",
+        "counts",
+        "valid",
+        "stands",
+        "order",
         "longer",
         "go",
         "wait",

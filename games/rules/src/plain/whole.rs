@@ -3,6 +3,7 @@
 use super::Weight;
 use super::amount::{Amount, without_counts};
 use super::reader::{Outcome, Reader};
+use crate::book::Order as _;
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::span::Span;
@@ -22,8 +23,11 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(amended) = self.amended_at_once(words, whole) {
             return amended;
         }
-        let Some(amount) = Amount::of(words) else { return self.for_now(words, whole) };
-        if let Some(amended) = self.amended(&amount) {
+        let Some(amount) = Amount::of(words) else {
+            let only = Amount::only(words).and_then(|amount| self.amended_on_file(&amount));
+            return only.unwrap_or_else(|| self.for_now(words, whole));
+        };
+        if let Some(amended) = self.amended(&amount).or_else(|| self.amended_on_file(&amount)) {
             return amended;
         }
         let known = |word: &Token| self.plain.weight(word) > Weight::None;
@@ -60,6 +64,31 @@ impl<G: ByMail> Reader<'_, G> {
                 && !found.contains(&lines)
             {
                 found.push(lines);
+            }
+        }
+        match found.len() {
+            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: true }),
+            _ => None,
+        }
+    }
+
+    /// The only order on file that has such a number, with this one in its place, where the mail has said nothing before.
+    fn amended_on_file(&self, amount: &Amount) -> Option<Outcome> {
+        if !self.said.is_empty() || amount.of.is_none() {
+            return None;
+        }
+        let mut found: Vec<Vec<String>> = Vec::new();
+        for one in self.desk.book.lines().filter(|one| one.order.is_step()) {
+            let order = one.order.to_string();
+            for line in amount.in_place(&order) {
+                if let Ok(lines) = self.strictly(&[line], &[])
+                    && let [only] = lines.as_slice()
+                    && without_counts(only) == without_counts(&order)
+                    && *only != order
+                    && !found.contains(&lines)
+                {
+                    found.push(lines);
+                }
             }
         }
         match found.len() {

@@ -30,10 +30,7 @@ pub(super) fn race(galaxy: &Galaxy, seat: Seat) -> &str {
 
 /// The sign of an empire: two letters of its race, since single ones are units; the seat's number if two races begin alike.
 pub(super) fn badge(galaxy: &Galaxy, seat: Seat) -> String {
-    let first = |seat: Seat| race(galaxy, seat).chars().filter(|c| c.is_alphanumeric()).take(2).collect();
-    let sign: String = first(seat);
-    let alone = galaxy.seats().filter(|other| first(*other) == sign).count() == 1;
-    if alone { sign } else { number(seat).to_string() }
+    galaxy.sign(seat).unwrap_or_else(|| number(seat).to_string())
 }
 
 /// Everything that tells an empire from the others: `seat`, `number`, `race`, `badge`, `colour`, `ink`, `tint`, `dash`.

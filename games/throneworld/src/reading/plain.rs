@@ -10,6 +10,7 @@ mod chits;
 mod corrections;
 mod courses;
 mod events;
+mod fleets;
 mod heaps;
 mod items;
 mod jumps;
@@ -103,6 +104,8 @@ impl<'d> Plainly<'d> {
         if let Some(found) = self.bunkers_for_places(items) {
             return found;
         }
+        let listed = self.listed_alone(items, clause);
+        let items = listed.as_deref().unwrap_or(items);
         let items = bunkers::ordering(&self.follower(items, clause));
         let items = brought(self.straightened(&self.for_money(without_interjection(&items))?));
         let (mut found, mut fault) = (Readings::new(), Fault::Unread(items.first().map(|item| item.span)));
@@ -151,7 +154,9 @@ impl<'d> Plainly<'d> {
         if does(Verb::FireFirst) {
             return vec![Self::first_fire];
         }
-        if does(Verb::Lose) {
+        // "the two fighters go", where it is asked what is lost.
+        let place = |item: &Item| matches!(item.part, Part::Hex(_));
+        if does(Verb::Lose) || (does(Verb::Go) && self.asks_for_losses() && !items.iter().any(place)) {
             return vec![Self::losses];
         }
         let verb = items.iter().find_map(|item| match item.part {
@@ -337,8 +342,9 @@ impl Plain for Plainly<'_> {
     fn is_for(&self, line: &str, occasion: Occasion) -> bool {
         let order =
             line.strip_prefix("at ").and_then(|rest| rest.split_once(": ")).map_or(line, |(_, order)| order);
-        let in_battles =
-            ["lose ", "retreat", "first fire", "damage "].iter().any(|verb| order.starts_with(verb));
+        let in_battles = ["lose ", "losses", "retreat", "first fire", "damage "]
+            .iter()
+            .any(|verb| order.starts_with(verb));
         matches!(occasion, Occasion::Battle | Occasion::Always) && in_battles && !order.ends_with(" now")
     }
 
@@ -353,6 +359,13 @@ impl Plain for Plainly<'_> {
 
     fn lets_be(&self) -> Option<String> {
         self.asks_to_react().then(|| "no".to_owned())
+    }
+
+    /// A no to a chit, or to anything but a move, may be an order.
+    fn is_let_be_by_a_no(&self, words: &[Token]) -> bool {
+        let Ok(items) = self.items(words) else { return false };
+        let moves = [Verb::Attack, Verb::Jump, Verb::Go, Verb::Take, Verb::Scan, Verb::Scout, Verb::Transfer];
+        items.iter().any(|item| moves.iter().any(|verb| item.does(*verb)))
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
@@ -372,6 +385,13 @@ impl Plain for Plainly<'_> {
             && self.stays(trimmed(items), clause)
         {
             return Sense::Stays;
+        }
+        if let Ok(items) = &items
+            && !clause.corrects
+            && !self.asks_for_more_than_orders()
+            && let Some(sense) = self.unmoved(trimmed(items), clause)
+        {
+            return sense;
         }
         if let Ok(items) = &items
             && self.contradicts(trimmed(items), clause)

@@ -223,14 +223,15 @@ pub(super) fn hex_of(token: &Token) -> Read<Option<Hex>> {
     if column == 'x' {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|_| no_hex(token.span, column))
+    text.parse().map(Some).map_err(|_| no_hex(token.span, column, text))
 }
 
-fn no_hex(span: Span, column: char) -> Problem {
+fn no_hex(span: Span, column: char, text: &str) -> Problem {
     let typed = column.to_ascii_uppercase();
     if !('a'..='i').contains(&column) {
         return Problem::unknown_name(format!(
-            "There is no column {typed}: columns of the map go from A to I."
+            "There is no system {}: columns of the map go from A to I.",
+            text.to_uppercase()
         ))
         .at(span)
         .suggest("a system of the map, such as E5");

@@ -1,5 +1,6 @@
 //! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
 
+mod abilities;
 mod answers;
 mod ballots;
 mod conditions;
@@ -21,6 +22,7 @@ mod words;
 use crate::Timega;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
+use crate::questions::{CouncilQuestion, Question};
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
@@ -185,6 +187,8 @@ impl<'d> Plainly<'d> {
 
     /// One thing to do: by the open question, else by its verb.
     fn way(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        let wished = wished_for(items, clause.wishes);
+        let items = wished.as_deref().unwrap_or(items);
         let verb = items.iter().find_map(|item| match item.part {
             Part::Verb(verb) => Some(verb),
             _ => None,
@@ -241,9 +245,15 @@ impl<'d> Plainly<'d> {
             Some(Verb::Release) => &[Self::release],
             Some(Verb::Build) => &[Self::build],
             Some(Verb::Get) => &[Self::research, Self::hire, Self::build, Self::voyage],
-            Some(Verb::Take) => {
-                &[Self::research, Self::hire, Self::casualties, Self::damage, Self::exhaust, Self::voyage]
-            }
+            Some(Verb::Take) => &[
+                Self::research,
+                Self::hire,
+                Self::casualties,
+                Self::damage,
+                Self::exhaust,
+                Self::voyage,
+                Self::taken_into_service,
+            ],
             Some(Verb::Use) => &[Self::exhaust, Self::ballot, Self::keep, Self::voyage, Self::research],
             Some(Verb::Exhaust) => &[Self::exhaust],
             Some(Verb::Keep) => &[Self::keep, Self::keep_units],
@@ -281,6 +291,20 @@ impl<'d> Plainly<'d> {
         found.truncate(MOST_READINGS);
         if found.is_empty() { Err(fault) } else { Ok(found) }
     }
+}
+
+/// Is a vote asked for, so that none is an answer?
+fn asks_for_a_vote(question: &Question) -> bool {
+    matches!(question, Question::Council(CouncilQuestion::Vote { .. } | CouncilQuestion::Speaker { .. }))
+}
+
+/// "I'd like one more ground force": a wish for units is one to build them.
+fn wished_for(items: &[Item], wishes: bool) -> Option<Vec<Item>> {
+    let first = items.first().filter(|_| wishes)?;
+    let known = |item: &Item| item.unit().is_some() || matches!(item.part, Part::Count(_) | Part::Sep);
+    let built = items.iter().any(|item| item.unit().is_some()) && items.iter().all(known);
+    let get = Item { part: Part::Verb(Verb::Get), span: first.span };
+    built.then(|| [std::slice::from_ref(&get), items].concat())
 }
 
 /// "As many fighters as possible", "as many as I can afford": where it says so. As much as possible is all of it.
@@ -446,6 +470,16 @@ impl Plain for Plainly<'_> {
         &["move", "build", "develop", "hire", "vote"]
     }
 
+    /// A no to a vote, a technology or the next stage may be an order; to a move it lets it be.
+    fn is_let_be_by_a_no(&self, words: &[Token]) -> bool {
+        let Ok(items) = self.items(words) else { return true };
+        let moves = |item: &Item| {
+            let verbs = [Verb::Attack, Verb::Go, Verb::Move, Verb::Land, Verb::Take, Verb::Besiege];
+            verbs.iter().any(|verb| item.does(*verb)) || item.is(Role::From) || item.is(Role::To)
+        };
+        items.iter().any(moves)
+    }
+
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.stays(clause) {
             return Sense::Stays;
@@ -456,8 +490,16 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = self.as_others_vote(clause) {
             return Sense::Refused(problem);
         }
+        if let Some(sense) = self.hatching(clause).or_else(|| self.dock_in_battle(clause)) {
+            return sense;
+        }
         let words = self.staying_aboard(clause.words);
         let items = self.items(&words);
+        if !self.desk.open.iter().any(asks_for_a_vote)
+            && let Some(sense) = self.nothing_of_the_sort(clause)
+        {
+            return sense;
+        }
         if let Ok(items) = &items
             && let Some(sense) = self.unbought(items, clause)
         {
@@ -487,7 +529,8 @@ impl Plainly<'_> {
             .flatten()
             .all(|line| line.starts_with("build ") && !line.starts_with("build dock"));
         let moved = clause.said.last().is_some_and(|line| line.starts_with("activate "));
-        let verb = clause.words.iter().any(|word| self.commands(word));
+        let takes = |word: &Token| matches!(word.text.as_str(), "take" | "takes" | "taking");
+        let verb = clause.words.iter().any(|word| self.commands(word) && !takes(word));
         built && moved && !verb && !clause.leads && !clause.wishes
     }
 }

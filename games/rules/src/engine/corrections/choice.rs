@@ -9,6 +9,8 @@ use crate::refused::Refused;
 use crate::span::{Span, TypedLine};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// So many words from the beginning of an order say that it comes beside others.
+const FIRST_WORDS: usize = 5;
 /// Lines that were chosen have numbers from here on, so that their places can be told from typed ones.
 const CHOSEN: u32 = 1 << 29;
 
@@ -100,6 +102,7 @@ impl<'m> Mail<'m> {
         reading.replies.iter_mut().for_each(|(span, ..)| home(span));
         reading.bound.iter_mut().for_each(|(span, ..)| home(span));
         reading.answers.iter_mut().for_each(|(span, _)| home(span));
+        reading.instead.iter_mut().for_each(|(span, _)| home(span));
         reading.problems.iter_mut().filter_map(|p| p.span.as_mut()).for_each(home);
         // What is said of a line names it as its player counts it.
         for (number, place) in &self.home {
@@ -118,7 +121,8 @@ impl<'m> Mail<'m> {
 
     /// Does what stands here begin with `also`, or come right behind it?
     pub fn joins(&self, span: Span) -> bool {
-        const JOINING: [&str; 6] = ["also", "additionally", "plus", "too", "furthermore", "addition"];
+        const JOINING: [&str; 8] =
+            ["also", "additionally", "plus", "too", "furthermore", "addition", "add", "another"];
         let Some(line) = self.typed.iter().find(|line| line.number == span.line) else { return false };
         let lexer = Lexer::new(line);
         let words: Vec<_> = lexer.tokens().iter().filter(|word| word.is_wordlike()).collect();
@@ -126,7 +130,22 @@ impl<'m> Mail<'m> {
         let joining = |at: usize| words.get(at).is_some_and(|word| JOINING.contains(&word.text.as_str()));
         let joined =
             |at: usize| words.get(at).is_some_and(|word| matches!(word.text.as_str(), "and" | "but" | "in"));
-        joining(at) || (joined(at) && joining(at + 1)) || at.checked_sub(1).is_some_and(joining)
+        // "I'd like one more ground force", "buy another one": beside those there are.
+        let more = |at: usize| {
+            const WISHING: [&str; 9] =
+                ["i", "we", "i'd", "we'd", "would", "should", "please", "i'll", "will"];
+            let wishes = || {
+                let before = at.checked_sub(1).and_then(|before| words.get(before));
+                before.is_some_and(|word| WISHING.contains(&word.text.as_str()))
+            };
+            words.get(at).is_some_and(|word| word.text == "another" || (word.text == "also" && wishes()))
+                || (words.get(at).is_some_and(|word| number(word).is_some())
+                    && words.get(at + 1).is_some_and(|word| word.text == "more"))
+        };
+        joining(at)
+            || (joined(at) && joining(at + 1))
+            || at.checked_sub(1).is_some_and(joining)
+            || (at..at + FIRST_WORDS).any(more)
     }
 
     /// The line with this number, as typed.

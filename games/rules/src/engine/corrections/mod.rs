@@ -1,6 +1,7 @@
 //! A mail that mends an earlier one: a refused line sent corrected, a reading chosen by its number, a line put in its place.
 
 mod choice;
+mod instead;
 mod kept;
 mod mending;
 
@@ -13,12 +14,21 @@ use crate::problem::Problem;
 use crate::refused::Refused;
 use crate::span::Span;
 use crate::table::Filed;
+use instead::take_places;
 use kept::remember;
 use mending::{Mending, mend, mends};
 use std::collections::BTreeSet;
 
 /// An order on file: its place in the mail, its number and what it changes.
 type PlacedOrder = (Span, Line, Change);
+
+/// What a mail puts on file.
+pub(super) struct Said<O> {
+    /// Its orders, each with its place.
+    pub orders: Vec<(Span, O)>,
+    /// The lines on file whose place those said here take.
+    pub instead: Vec<(Span, Vec<Line>)>,
+}
 
 /// What putting the orders of a mail on file came to.
 pub(super) struct Placed {
@@ -35,18 +45,24 @@ pub(super) struct Placed {
 /// Puts the orders of a mail on file: in their place if they mend an earlier mail, else as the filing says.
 pub(super) fn put_on_file<G: Game>(
     filed: &mut Filed<G>,
-    orders: Vec<(Span, G::Order)>,
+    said: Said<G::Order>,
     problems: &mut Vec<Problem>,
     how: Filing,
     mail: &Mail<'_>,
 ) -> Placed {
+    let Said { orders, instead } = said;
     let before: Vec<(Line, G::Order)> = filed.book.lines().map(|l| (l.line, l.order.clone())).collect();
     let last = filed.book.last();
     let took = !orders.is_empty();
     let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
     let mended = matched.is_some();
     let mut left = Vec::new();
-    let placed: Vec<PlacedOrder> = match (how, matched) {
+    let (orders, displacing) = match how {
+        Filing::Replace | Filing::Add => take_places(&mut filed.book, orders, &instead),
+        Filing::At(_) => (orders, Vec::new()),
+    };
+    let corrects = orders.is_empty() && !displacing.is_empty();
+    let mut placed: Vec<PlacedOrder> = match (how, matched) {
         (_, Some(Mending { matched, of_the_last_mail })) => {
             let latest = of_the_last_mail.then(|| latest(&filed.refused));
             let mended: Vec<Refused> =
@@ -69,8 +85,9 @@ pub(super) fn put_on_file<G: Game>(
         }
         (Filing::At(spot), None) => at_spot(&mut filed.book, orders, spot, problems),
     };
+    placed.extend(displacing);
     let (orders, dropped) = compared(&filed.book, before, placed);
-    let kept = mended || !took || how != Filing::Replace;
+    let kept = mended || !took || corrects || how != Filing::Replace;
     let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
     let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
     let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
@@ -138,7 +155,11 @@ fn compared<O: Order>(
     placed: Vec<PlacedOrder>,
 ) -> (Vec<PlacedOrder>, Vec<(Line, String)>) {
     let there = |line: Line| book.lines().find(|l| l.line == line);
-    let mut gone: Vec<(Line, O)> = before.into_iter().filter(|(line, _)| there(*line).is_none()).collect();
+    let told = |line: Line| {
+        placed.iter().any(|(.., change)| matches!(change, Change::Replaces(was, _) if *was == line))
+    };
+    let mut gone: Vec<(Line, O)> =
+        before.into_iter().filter(|(line, _)| there(*line).is_none() && !told(*line)).collect();
     let mut take = |fits: &dyn Fn(&O) -> bool| {
         let at = gone.iter().position(|(_, order)| fits(order))?;
         Some(gone.remove(at))

@@ -14,6 +14,7 @@ use super::Weight;
 use super::reader::{Outcome, Reader, which};
 use crate::game::ByMail;
 use crate::lexer::Token;
+use crate::problem::ProblemKind;
 use crate::span::{Span, TypedLine};
 use pattern::Saying;
 use std::cell::Cell;
@@ -111,7 +112,7 @@ impl<G: ByMail> Reader<'_, G> {
         };
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
         let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
-        let mut asked = None;
+        let (mut asked, mut refused) = (None, None);
         for plainer in self.in_steps(words, &ear) {
             match self.with_names(line, &plainer, whole) {
                 found @ Outcome::Orders { .. } => return Some(found),
@@ -122,13 +123,17 @@ impl<G: ByMail> Reader<'_, G> {
                 heard @ Outcome::Heard(_) => {
                     asked.get_or_insert(heard);
                 }
+                // What reads like small talk, and is an order that is not allowed.
+                Outcome::Bad(problem) if !sure && problem.kind == ProblemKind::Illegal => {
+                    refused.get_or_insert(Outcome::Bad(problem));
+                }
                 _ => {}
             }
             said.push(plainer);
         }
         // What is left out may be put in, where it was said and in plainer words.
         let filled = if sure { self.filled_in_words(line, &said, whole, &ear) } else { None };
-        filled.or(asked)
+        filled.or(asked).or(refused)
     }
 
     /// The line with what it leaves out put in and its pronouns told, as it was `said` and in plainer words: the orders all ways come to, or

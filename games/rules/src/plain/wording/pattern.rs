@@ -3,7 +3,7 @@
 use super::Ear;
 use crate::lexer::{Token, TokenKind};
 use crate::plain::Weight;
-use crate::plain::courtesy::tokens;
+use crate::plain::courtesy::{has_modifier, tokens};
 use crate::plain::passive::base;
 use crate::plain::vocabulary::inflected;
 use std::collections::BTreeSet;
@@ -63,6 +63,8 @@ enum Slot {
     Any,
     /// Anything without a comma.
     Clause,
+    /// Words that name nothing of the game, count nothing and turn nothing: why something is done.
+    Quiet,
     /// What something is called.
     Thing,
     /// Several things.
@@ -88,6 +90,7 @@ impl Slot {
         Some(match name {
             "" => Self::Any,
             "clause" => Self::Clause,
+            "quiet" => Self::Quiet,
             "thing" => Self::Thing,
             "list" => Self::List,
             "verb" => Self::Verb,
@@ -104,7 +107,7 @@ impl Slot {
 
     const fn most(self) -> usize {
         match self {
-            Self::Any | Self::Clause | Self::List => LONGEST_SLOT,
+            Self::Any | Self::Clause | Self::Quiet | Self::List => LONGEST_SLOT,
             Self::Thing => 7,
             Self::Who => 2,
             _ => 1,
@@ -121,6 +124,7 @@ impl Slot {
         match self {
             Self::Any => !words.iter().any(ends_sentence),
             Self::Clause => !words.iter().any(|word| ends_sentence(word) || word.is_symbol(',')),
+            Self::Quiet => words.iter().all(|word| is_quiet(word, ear)),
             // "Man-at-arms": a word behind a hyphen belongs to it.
             Self::Thing => (0..words.len()).all(|at| {
                 let hyphen = at
@@ -323,6 +327,21 @@ impl Saying {
         all.extend(words.iter().skip(found.end).cloned());
         all
     }
+}
+
+/// Verbs of some game that say why something is done as well as what.
+const WHY: &[&str] = &[
+    "be", "see", "look", "learn", "know", "find", "have", "get", "make", "keep", "help", "win", "study",
+    "check", "want", "need", "use", "take", "hold", "go", "come", "work", "back", "stop", "save", "spare",
+    "protect",
+];
+
+/// Does a word name nothing of the game, count nothing and turn nothing?
+fn is_quiet(word: &Token, ear: &Ear<'_>) -> bool {
+    !ends_sentence(word)
+        && crate::plain::number(word).is_none()
+        && !has_modifier(std::slice::from_ref(word))
+        && (WHY.contains(&word.text.as_str()) || ((ear.weight)(word) < Weight::Name && !(ear.commands)(word)))
 }
 
 /// A part as a table writes it.

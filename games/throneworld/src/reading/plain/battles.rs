@@ -1,7 +1,7 @@
 //! How to fight, as people write it: losses, staying and going, landing and dropping.
 
 use super::heaps::{Heap, Quantity};
-use super::items::{Item, Part};
+use super::items::{Item, Part, Plural};
 use super::words::{Kind, Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one, unread};
 use crate::force::Force;
@@ -14,6 +14,9 @@ use rules::problem::Problem;
 impl Plainly<'_> {
     /// The order of losses: "lose fighters first, then blasters, protectors last", "fighters before protectors".
     pub(super) fn losses(&self, items: &[Item]) -> Told<Readings> {
+        if let Some(lost) = self.lost_now(items)? {
+            return one(lost);
+        }
         let (mut units, mut kept, mut keeping, mut last): (Vec<Unit>, Vec<Unit>, bool, Option<usize>) =
             (Vec::new(), Vec::new(), false, None);
         let mut counted: Option<(u32, rules::span::Span)> = None;
@@ -78,7 +81,27 @@ impl Plainly<'_> {
         one(format!("losses: {}", names.join(", ")))
     }
 
-    fn asks_for_losses(&self) -> bool {
+    /// "I give up the blaster and one fighter", where that is asked: these, and no order of losses.
+    fn lost_now(&self, items: &[Item]) -> Told<Option<String>> {
+        let asked = self.desk.open.iter().any(|q| matches!(q, Question::Losses { .. }));
+        let units: Vec<Item> =
+            items.iter().filter(|item| !item.does(Verb::Lose) && !item.does(Verb::Go)).cloned().collect();
+        let units = super::trimmed(&units);
+        let counted = units.iter().enumerate().all(|(at, item)| match &item.part {
+            Part::Unit(Kind::One(_), Plural::No) | Part::Units(_) | Part::Count(_) | Part::Sep => true,
+            Part::Unit(Kind::One(_), _) => at
+                .checked_sub(1)
+                .and_then(|at| units.get(at))
+                .is_some_and(|one| matches!(one.part, Part::Count(_))),
+            _ => false,
+        });
+        if !asked || units.is_empty() || !counted {
+            return Ok(None);
+        }
+        Ok(Some(format!("lose {}", Heap::of(units)?.text()?)))
+    }
+
+    pub(super) fn asks_for_losses(&self) -> bool {
         self.desk.open.iter().any(|q| matches!(q, Question::Losses { .. } | Question::Overboard { .. }))
     }
 
@@ -172,6 +195,8 @@ impl Plainly<'_> {
                     _ if !named => to.push(*hex),
                     // "let's get out of there, back home": not the world of the battle.
                     _ if goes && self.asked_battle().is_some_and(|battle| battle != *hex) => to.push(*hex),
+                    // "go back home after 2 rounds"
+                    _ if goes && self.is_led_home(*hex, items, place) => to.push(*hex),
                     _ if at.is_none_or(|at| at == *hex) => at = Some(*hex),
                     _ => return unread(item),
                 },
@@ -224,6 +249,12 @@ impl Plainly<'_> {
             });
         }
         self.going((&to, &from, at), when, always, &scope)?.ok_or_else(fault)
+    }
+
+    /// Is it one's own home, right behind the verb?
+    fn is_led_home(&self, hex: Hex, items: &[Item], place: usize) -> bool {
+        let behind = place.checked_sub(1).and_then(|before| items.get(before));
+        hex == self.galaxy.empire(self.desk.seat).home && behind.is_some_and(|item| item.does(Verb::Retreat))
     }
 
     fn going(
@@ -471,6 +502,10 @@ impl Plainly<'_> {
     pub(super) fn first_fire(&self, items: &[Item]) -> Told<Readings> {
         let (mut at, mut not, mut always, mut bound) = (None, false, false, None);
         let mut waits = false;
+        let (items, denied) = none_where_bunkers_are(items);
+        if denied {
+            (waits, bound) = (true, Some(1));
+        }
         for item in items {
             match &item.part {
                 Part::Verb(Verb::FireFirst | Verb::Use | Verb::Drop)
@@ -509,6 +544,36 @@ impl Plainly<'_> {
             (None, false) if asked && !always => format!("first fire{place}"),
             (None, false) => format!("first fire{place} always"),
         })
+    }
+}
+
+/// "No first fire if there are any Bunkers": what is said before the condition, and whether that is what it says.
+fn none_where_bunkers_are(items: &[Item]) -> (&[Item], bool) {
+    let no =
+        |item: &Item| matches!(item.part, Part::Role(Role::Not | Role::Never | Role::No | Role::Without));
+    let Some(at) = items.iter().position(|item| item.is(Role::If)) else { return (items, false) };
+    let (front, tail) = items.split_at(at);
+    let bunkers = |item: &Item| {
+        matches!(
+            item.part,
+            Part::Role(
+                Role::If
+                    | Role::Any
+                    | Role::Hold
+                    | Role::Them
+                    | Role::Rival
+                    | Role::On
+                    | Role::Anybody
+                    | Role::At
+            ) | Part::Unit(Kind::One(Unit::Bunker), Plural::Yes)
+        )
+    };
+    let said = tail.iter().any(|item| matches!(item.part, Part::Unit(..))) && tail.iter().all(bunkers);
+    match front.iter().position(no) {
+        Some(0) if said && front.iter().filter(|item| no(item)).count() == 1 => {
+            (front.get(1..).unwrap_or_default(), true)
+        }
+        _ => (items, false),
     }
 }
 

@@ -7,6 +7,7 @@ use super::{Fault, MOST_READINGS, Plainly, Readings, Told, offering, one, unread
 use crate::hex::Hex;
 use crate::tech::Tech;
 use crate::unit::Unit;
+use rules::plain::Clause;
 use rules::problem::Problem;
 
 impl Plainly<'_> {
@@ -31,6 +32,37 @@ impl Plainly<'_> {
             return Err(asked);
         }
         one(format!("build{at} {}", Heap::of(&units)?.text()?))
+    }
+
+    /// "4 assault, 1 prot, then 1 fighter", "I should like two Blasters": units that are counted, and nothing else said of them, are built.
+    pub(super) fn listed_alone(&self, items: &[Item], clause: &Clause<'_>) -> Option<Vec<Item>> {
+        let first = items.first().filter(|_| !self.asks_for_more_than_orders())?;
+        let mut kinds = 0;
+        for (at, item) in items.iter().enumerate() {
+            let counted = at
+                .checked_sub(1)
+                .and_then(|at| items.get(at))
+                .is_some_and(|one| matches!(one.part, Part::Count(_)));
+            match &item.part {
+                Part::Count(_) => {}
+                Part::Unit(Kind::One(_), plural) if counted || *plural == Plural::No => kinds += 1,
+                Part::Units(list) => kinds += list.len(),
+                Part::Sep => {}
+                Part::Role(Role::First) if kinds > 0 => {}
+                _ => return None,
+            }
+        }
+        let counts = items.iter().any(|item| matches!(item.part, Part::Count(_) | Part::Units(_)));
+        let wished = clause.wishes || clause.corrects;
+        // What comes after what is how things are bought.
+        let ranked =
+            clause.words.iter().any(|word| matches!(word.text.as_str(), "then" | "first" | "afterwards"));
+        if !counts || kinds == 0 || !(wished || (clause.leads && kinds > 1 && ranked)) {
+            return None;
+        }
+        let build = Item { part: Part::Verb(Verb::Build), span: first.span };
+        let kept = items.iter().filter(|item| !item.is(Role::First)).cloned();
+        Some(std::iter::once(build).chain(kept).collect())
     }
 
     /// "1 protector, 2 heavies, then fighters", "… and the rest fighters": of the last as many as can be paid; how many that is,

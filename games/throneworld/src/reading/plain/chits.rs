@@ -100,7 +100,8 @@ impl Plainly<'_> {
     fn boom(&self, items: &[Item]) -> Told<Vec<String>> {
         let says = |role: Role| items.iter().any(|item| item.is(role));
         let does = |verb: Verb| items.iter().any(|item| item.does(verb));
-        let hexes: Vec<Hex> = items.iter().filter_map(hex).collect();
+        let mut hexes: Vec<Hex> = items.iter().filter_map(hex).collect();
+        hexes.dedup();
         let units = items.iter().any(|item| matches!(item.part, Part::Unit(..) | Part::Units(_)));
         if says(Role::Treasury) || (units && hexes.is_empty() && !says(Role::Local)) {
             return self.boom_at_home(items);
@@ -127,6 +128,14 @@ impl Plainly<'_> {
         }
         match hexes.as_slice() {
             [only] if develops => Ok(vec![format!("develop {only}")]),
+            // Nothing but that is done with a world alone.
+            [only] => Ok(vec![format!("develop {only}")]),
+            [] if develops => {
+                let worlds: Vec<String> =
+                    self.galaxy.owned(self.desk.seat).map(|(hex, _)| format!("develop {hex}")).collect();
+                let problem = Problem::unreadable("Which world does it develop (5.2)?");
+                Err(Fault::Refused(problem.suggest(rules::problem::either(&worlds))))
+            }
             _ => Err(Fault::Unread(items.first().map(|item| item.span))),
         }
     }
@@ -283,7 +292,7 @@ impl Plainly<'_> {
                 Part::Role(Role::Chit) if every == Some(Role::All) => {
                     (all, every) = (true, None);
                 }
-                Part::Role(Role::Chit | Role::Them | Role::Only) => {}
+                Part::Role(Role::Chit | Role::Them | Role::Only | Role::OutOfIt) => {}
                 Part::Role(Role::Except) if all || every == Some(Role::All) => {
                     all = true;
                     every = None;
@@ -303,6 +312,12 @@ impl Plainly<'_> {
                         _ => return unread(item),
                     };
                     if several { chits.extend(fits) } else { chits.push(name.clone()) }
+                }
+                // "get rid of the intercept": the chit with that on it.
+                Part::Verb(half @ (Verb::Intercept | Verb::Jam)) => {
+                    let name = if *half == Verb::Jam { "Jam" } else { "Intercept" };
+                    chits.push(self.with_this_half(name, item)?);
+                    count = None;
                 }
                 Part::Verb(Verb::Sabotage) => {
                     match count.take().map_or(Some(1), |n| usize::try_from(n).ok()) {
@@ -407,6 +422,22 @@ impl Plainly<'_> {
             (true, true) => one("no"),
             (true, false) => one("turn in nothing"),
             _ => Err(Fault::Unread(items.first().map(|item| item.span))),
+        }
+    }
+
+    /// The chit that has this on it; of several the player is asked.
+    fn with_this_half(&self, half: &str, item: &Item) -> Told<String> {
+        let mut held: Vec<String> = self.desk.view.hand.iter().map(ToString::to_string).collect();
+        held.retain(|chit| chit.split('/').any(|one| one == half));
+        held.dedup();
+        match held.as_slice() {
+            [] => unread(item),
+            [only] => Ok(only.clone()),
+            several => {
+                let lines = several.iter().map(|chit| vec![format!("turn in {chit}")]).collect();
+                let problem = Problem::unreadable("Which of your chits is meant? Answer with its number.");
+                Err(Fault::Refused(super::offering(problem.at(item.span), lines)))
+            }
         }
     }
 

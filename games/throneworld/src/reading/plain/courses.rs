@@ -47,6 +47,10 @@ const BADLY: &[&str] = &[
     "crush",
     "crushed",
     "outgunned",
+    "left",
+    "remaining",
+    "remains",
+    "remain",
     "overwhelmed",
 ];
 /// What may stand around it.
@@ -95,6 +99,26 @@ const AROUND: &[&str] = &[
     "completely",
     "totally",
     "against",
+    "space",
+    "ground",
+    "fighting",
+    "have",
+    "has",
+    "only",
+    "just",
+    "down",
+    "still",
+    "ship",
+    "unit",
+    "units",
+    "warship",
+    "warships",
+    "two",
+    "one",
+    "three",
+    "four",
+    "half",
+    "of",
 ];
 /// What a condition begins with.
 const OPENS: &[&str] = &["if", "when", "once", "should", "whenever", "unless", "in", "case"];
@@ -170,7 +194,10 @@ fn without(words: &[Token], from: usize, to: usize) -> Vec<Token> {
     let figures =
         words.iter().any(|word| matches!(word.text.as_str(), "fewer" | "less" | "round" | "rounds"));
     let opens = from.saturating_sub(1);
-    let place = |at: usize| if figures { (from..to).contains(&at) } else { (opens..to).contains(&at) };
+    // "if it is bad after 2 rounds": that is when.
+    let timed = words.get(to).is_some_and(|word| word.text == "after");
+    let place =
+        |at: usize| if figures && !timed { (from..to).contains(&at) } else { (opens..to).contains(&at) };
     let kept = words.iter().enumerate().filter(|(at, _)| !place(*at));
     let kept = kept
         .filter(|(_, word)| !figures || !BESIDE.contains(&word.text.as_str()))

@@ -81,6 +81,11 @@ impl Plainly<'_> {
                 items.pop();
             }
             match (part, items.last().map(|item| &item.part)) {
+                // "fleet P1"
+                (Some(part @ Part::Fleet(Some(_), _)), Some(Part::Fleet(None, _))) => {
+                    items.pop();
+                    items.push(Item { part, span: last });
+                }
                 // "the 3 boom"
                 (Some(Part::Chit(name, Plural::No)), Some(Part::Count(worth)))
                     if self.held(&name).contains(&format!("{name} {worth}")) =>
@@ -120,6 +125,13 @@ impl Plainly<'_> {
             let plural = if word.text.len() > 1 { Plural::Yes } else { Plural::No };
             return Ok((Some(Part::Unit(Kind::One(unit), plural)), 1));
         }
+        // "remove C at A11": one of them, by its letter.
+        if before.last().is_some_and(|item| item.does(Verb::Scrap))
+            && word.text != "a"
+            && let Some(unit) = lettered(word)
+        {
+            return Ok((Some(Part::Unit(Kind::One(unit), Plural::No)), 1));
+        }
         // A dash with blanks around it parts what it stands between.
         if word.is_symbol('-') && word.spaced && rest.get(1).is_some_and(|next| next.spaced) {
             return Ok((Some(Part::Sep), 1));
@@ -135,6 +147,20 @@ impl Plainly<'_> {
             && rest.get(1).is_some_and(|next| matches!(next.text.as_str(), "assault" | "drop"))
         {
             return Ok((Some(Part::Count(1)), 1));
+        }
+        // "return intercept/jam": the verb, and a chit of two words.
+        let halves = |first: &str, second: &str| matches!(rest, [_, one, sign, two, ..] if one.text == first && sign.is_symbol('/') && two.text == second);
+        if word.text == "return"
+            && (halves("intercept", "jam") || halves("return", "jam") || halves("return", "intercept"))
+        {
+            return Ok((Some(Part::Verb(super::words::Verb::Return)), 1));
+        }
+        // "everything that flies" are the ships, unless some are excepted.
+        if matches!(word.text.as_str(), "everything" | "all" | "whatever")
+            && matches!(rest, [_, that, flies, ..] if matches!(that.text.as_str(), "that" | "which") && matches!(flies.text.as_str(), "flies" | "fly"))
+            && !rest.iter().any(|word| matches!(word.text.as_str(), "except" | "but" | "without" | "minus"))
+        {
+            return Ok((Some(Part::Unit(Kind::Ships, Plural::Yes)), 3));
         }
         // "half a dozen": the article is gone.
         if word.text == "half" && rest.get(1).is_some_and(|next| next.text == "dozen") {
@@ -156,6 +182,9 @@ impl Plainly<'_> {
         }
         if let Some(chit) = self.chit_by_size(rest) {
             return Ok((Some(Part::Chit(chit, Plural::No)), 2));
+        }
+        if let Some(fleet) = self.fleet_by_name(word, before)? {
+            return Ok((Some(fleet), 1));
         }
         match hex_of(&whose(word)) {
             Ok(Some(hex)) => return Ok((Some(Part::Hex(hex)), 1)),
@@ -334,6 +363,9 @@ impl Plainly<'_> {
         use rules::plain::Weight;
         if hex_of(word).is_ok_and(|hex| hex.is_some()) {
             return Weight::Place;
+        }
+        if self.called(word).is_some() {
+            return Weight::Name;
         }
         let text = word.text.as_str();
         let weak = words::is_weak(text);

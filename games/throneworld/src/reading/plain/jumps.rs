@@ -102,6 +102,13 @@ impl Said {
                         Mark::Using => set(&mut said.using, *hex),
                         Mark::To => said.goes_to(*hex, items, at),
                         Mark::None if list == Mark::To => said.goes_to(*hex, items, at),
+                        // "comes home to G3"
+                        Mark::None
+                            if matches!(next, Some(Part::Role(Role::To)))
+                                && items.get(at + 2).is_some_and(|goal| goal.part == item.part) =>
+                        {
+                            true
+                        }
                         Mark::None if matches!(next, Some(Part::Arrow | Part::Role(Role::To))) => {
                             set(&mut said.from, *hex)
                         }
@@ -245,6 +252,8 @@ impl Said {
         let fault = Err(Fault::Unread(items.first().map(|item| item.span)));
         match bare {
             [] => {}
+            // "comes home to G3"
+            [only] if self.to.contains(only) => {}
             [only] if self.to.is_empty() => self.to.push(*only),
             [only] if self.from.is_none() => self.from = Some(*only),
             [first, second] if self.to.is_empty() && self.from.is_none() => {
@@ -361,6 +370,7 @@ impl Plainly<'_> {
         if cargo.is_empty() {
             cargo = split_cargo(&mut ships);
         }
+        self.of_a_fleet(&mut said, &mut ships, &mut cargo);
         let [first, more @ ..] = said.to.as_slice() else { return Err(Fault::Unread(Some(last.span))) };
         let who = who(&ships)?;
         // "the lights but not the assaults": of a list nothing can be excepted.
@@ -552,6 +562,21 @@ impl Plainly<'_> {
             return heap.text().ok().map(|text| format!(" carrying {text}")).into_iter().collect();
         }
         found.iter().map(|force| format!(" carrying {force}")).collect()
+    }
+
+    /// "Fleet 3 sends four protectors and a drop troop": these of its ships, from where it lies.
+    fn of_a_fleet(&self, said: &mut Said, ships: &mut Vec<Item>, cargo: &mut Vec<Item>) {
+        let [Item { part: Part::Fleet(Some(number), _), .. }] = ships.as_slice() else { return };
+        let flies = |item: &Item| matches!(item.part, Part::Unit(Kind::One(unit), _) if unit.is_space());
+        let Some(from) = self.fleet(*number).filter(|_| said.from.is_none() && cargo.iter().any(flies))
+        else {
+            return;
+        };
+        said.from = Some(from);
+        let ends = cargo.iter().rposition(flies).map_or(0, |at| at + 1);
+        let mut troops = cargo.split_off(ends);
+        trim(&mut troops);
+        *ships = std::mem::replace(cargo, troops);
     }
 
     /// Where a jump may start: where it is said, else where such ships are in reach, else where they are at all.

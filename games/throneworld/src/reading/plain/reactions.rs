@@ -4,8 +4,11 @@ use super::heaps::Heap;
 use super::items::{Item, Part, Plural};
 use super::words::{Kind, Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one, unread};
+use crate::force::Sorts as _;
 use crate::hex::Hex;
 use crate::questions::Question;
+use crate::reading::acts::own_places;
+use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Seat;
 use rules::problem::Problem;
@@ -220,6 +223,9 @@ impl Plainly<'_> {
             return Err(Fault::Refused(Problem::illegal(message).suggest(format!("intercept{at}"))));
         }
         let at = at.ok_or_else(fault)?;
+        if let ([], [world], None) = (ships.as_slice(), theirs.into.as_slice(), from) {
+            self.from_one_place(*world)?;
+        }
         let ships = self.interceptors(&ships, from)?;
         let from = from.map_or_else(String::new, |from| format!(" from {from}"));
         let using = using.map_or_else(String::new, |using: Hex| format!(" using {using}"));
@@ -242,6 +248,22 @@ impl Plainly<'_> {
                 first
             }
         })
+    }
+
+    /// "If anybody comes to G3, I intercept": where ships of several hexes could, it is asked which.
+    fn from_one_place(&self, world: Hex) -> Told<()> {
+        let fights = |hex: &Hex| !self.galaxy.orbit(*hex, self.desk.seat).warships().mobile().is_empty();
+        let reach = self.galaxy.rating(self.desk.seat, Tech::Jump);
+        let near = |hex: &Hex| self.galaxy.edition.range(*hex, world).is_some_and(|range| range <= reach);
+        let places: Vec<Hex> =
+            own_places(self.galaxy, self.desk.seat).into_iter().filter(near).filter(fights).collect();
+        if places.len() < 2 || self.asks_to_react() {
+            return Ok(());
+        }
+        let lines =
+            places.iter().map(|hex| vec![format!("intercept at {world} with fleet from {hex}")]).collect();
+        let problem = Problem::unreadable("With the ships of which hex? Answer with its number.");
+        Err(Fault::Refused(super::offering(problem, lines)))
     }
 
     /// The worlds of an INTERCEPT, each with the space before it.

@@ -65,6 +65,8 @@ impl Plainly<'_> {
                 Part::Tech(Tech::Ground) => ground += count.take().ok_or(Fault::Unread(Some(item.span)))?,
                 Part::Count(n) if count.is_none() => count = Some(*n),
                 Part::Role(Role::Both) if count.is_none() => count = Some(2),
+                // "one more time", "against the natives": said of it before.
+                Part::Role(Role::Other | Role::With | Role::Only) => {}
                 Part::Unit(..) if !any_units(item) => {
                     units.extend(count.take().map(|n| Item { part: Part::Count(n), span: item.span }));
                     units.push(item.clone());

@@ -35,7 +35,13 @@ impl Plainly<'_> {
             {
                 put_first(&mut items, Verb::Go);
             }
-            Part::Verb(Verb::Use) if units && !techs && !chit && is_placed(&items) => {
+            Part::Verb(Verb::Use)
+                if units
+                    && !techs
+                    && !chit
+                    && is_placed(&items)
+                    && !items.iter().any(|item| item.does(Verb::Sabotage)) =>
+            {
                 put_first(&mut items, Verb::Build);
             }
             // "I9: 1 mothership, 3 drop troops"
@@ -52,6 +58,15 @@ impl Plainly<'_> {
             Part::Count(_) | Part::Unit(..) | Part::Units(_) if units && !asked && self.is_built(&items) => {
                 // "a dozen fighters, all at home"
                 items.retain(|item| !item.is(Role::All));
+                items.insert(0, put(Part::Verb(Verb::Build)));
+            }
+            // "at H8 1 heavy"
+            Part::Role(Role::At)
+                if units
+                    && !asked
+                    && matches!(items.get(1), Some(Item { part: Part::Hex(_), .. }))
+                    && self.is_built(&items) =>
+            {
                 items.insert(0, put(Part::Verb(Verb::Build)));
             }
             // "look at jump drives": a technology is no world.

@@ -429,10 +429,17 @@ impl Plainly<'_> {
 
     /// "it", "there": the one place the clause names, where nothing comes from.
     pub(super) fn with_pronouns(&self, items: &[Item]) -> Vec<Item> {
+        // "the carrier at E2": where it comes from.
+        let lies = |at: usize| {
+            let before = |back: usize| at.checked_sub(back).and_then(|before| items.get(before));
+            let ships = |item: &Item| item.unit().is_some() || item.is(Role::Ships) || item.is(Role::Fleet);
+            before(1).is_some_and(|item| item.is(Role::At)) && before(2).is_some_and(ships)
+        };
         let from = |at: usize| {
             at.checked_sub(1)
                 .and_then(|before| items.get(before))
                 .is_some_and(|item| item.is(Role::From) || item.is(Role::Via))
+                || lies(at)
         };
         let waits = items.iter().any(|item| item.is(Role::If) || item.is(Role::Unless));
         let moves = |item: &Item| {

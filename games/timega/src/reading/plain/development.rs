@@ -219,6 +219,9 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Build | Verb::Get | Verb::Put) => verb = true,
                 Part::Sep => {}
                 Part::Role(Role::First) if pending.is_empty() => {}
+                // "one destroyer only at Quinarra"
+                Part::Role(Role::Only)
+                    if !pending.is_empty() && next.is_none_or(|next| next.is(Role::At)) => {}
                 // "new ships: …"
                 Part::Role(Role::Ships) if at == 0 && next.is_some_and(|next| next.part == Part::Sep) => {}
                 Part::Count(count) if next.is_some_and(|next| next.is(Role::Dock)) => {
@@ -401,6 +404,19 @@ impl Plainly<'_> {
             Some(hex) => Ok(((hex.to_string(), Vec::new()), at + 1)),
             None => Err(Fault::Unread(Some(item.span))),
         }
+    }
+
+    /// "I take a single ground force at Nar": built there, where nothing moves and nothing is taken.
+    pub(super) fn taken_into_service(&self, items: &[Item]) -> Told<Readings> {
+        let moves = |item: &Item| [Role::From, Role::To, Role::With].iter().any(|role| item.is(*role));
+        let [take, rest @ ..] = items else { return Err(Fault::Unread(None)) };
+        // "the ground force" of a move behind it is none to be built.
+        let counted = rest.iter().any(|item| matches!(item.part, Part::Count(_)));
+        if !counted || rest.iter().any(moves) || rest.iter().any(|item| matches!(item.part, Part::Verb(_))) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
+        let get = Item { part: Part::Verb(Verb::Get), span: take.span };
+        self.build(&[std::slice::from_ref(&get), rest].concat())
     }
 
     /// "use Jord and Lodor for influence", "spend Jord's resources", "exhaust everything but Jord for influence".

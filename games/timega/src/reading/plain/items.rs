@@ -140,6 +140,8 @@ pub enum Group {
     These(Several),
     /// Everything there, but these.
     Everything(Vec<Several>, Span),
+    /// "Both ships": so many ships as there are, and nothing they do not carry by themselves.
+    Ships(u16, Span),
 }
 
 impl Plainly<'_> {
@@ -184,6 +186,7 @@ impl Plainly<'_> {
                     .get(1..)
                     .and_then(|next| self.names.at(next))
                     .is_some_and(|found| matches!(found.things.as_slice(), [Thing::Unit(_, false)]))
+                    .max(rest.get(1..).and_then(|next| super::lettered::lettered(next, &items)).is_some())
                 && words.iter().any(|word| hex_of(word).is_ok_and(|hex| hex.is_some()))
             {
                 at += 1;
@@ -379,6 +382,12 @@ pub fn group_at(items: &[Item]) -> Option<(Group, usize)> {
         Part::Role(Role::Ships) if part(1) != Some(&Part::Role(Role::Of)) => {
             return with_exceptions(items, 1);
         }
+        Part::Role(Role::Both) if part(1) == Some(&Part::Role(Role::Ships)) => {
+            return Some((Group::Ships(2, first.span), 2));
+        }
+        Part::Count(count) if part(1) == Some(&Part::Role(Role::Ships)) => {
+            return Some((Group::Ships(*count, first.span), 2));
+        }
         Part::Role(Role::Both) => {
             let at = if part(1) == Some(&Part::Role(Role::Of)) { 2 } else { 1 };
             let (unit, _) = unit(at)?;
@@ -407,6 +416,11 @@ pub fn group_at(items: &[Item]) -> Option<(Group, usize)> {
         }
         _ => return None,
     };
+    // "all of E2" is all from there.
+    let place = matches!(part(all + 1), Some(Part::Hex(_)));
+    if part(all) == Some(&Part::Role(Role::Of)) && place {
+        return Some((Group::Everything(Vec::new(), first.span), all));
+    }
     let at = if part(all) == Some(&Part::Role(Role::Of)) { all + 1 } else { all };
     if let Part::Count(_) = part(at)? {
         // "all two destroyers"

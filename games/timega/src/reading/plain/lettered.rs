@@ -27,7 +27,18 @@ pub(super) fn lettered(rest: &[Token], before: &[Item]) -> Option<Unit> {
     {
         return None;
     }
-    let listed = |word: &Token| BEHIND.contains(&word.text.as_str()) || hex(word);
+    // "R D 2gf": one behind the other.
+    let counted = |word: &Token| {
+        word.text.starts_with(|c: char| c.is_ascii_digit())
+            && word.text.ends_with(|c: char| c.is_ascii_alphabetic())
+    };
+    let next_letter = |word: &Token| {
+        before.last().is_some_and(|item| item.part == Part::Sep || item.unit().is_some())
+            && of_letter(word).is_some()
+    };
+    let listed = |word: &Token| {
+        BEHIND.contains(&word.text.as_str()) || hex(word) || counted(word) || next_letter(word)
+    };
     let behind = match rest.get(1) {
         Some(next) => listed(next),
         // "carrier from C4, with N": at an end only behind what lists units.
@@ -35,6 +46,7 @@ pub(super) fn lettered(rest: &[Token], before: &[Item]) -> Option<Unit> {
     };
     let ahead = before.last().is_none_or(|item| match item.part {
         Part::Sep | Part::Count(_) => true,
+        Part::Things(_) => item.unit().is_some() && rest.get(1).is_some_and(counted),
         Part::Role(role) => matches!(role, Role::With | Role::All | Role::Both | Role::At | Role::But),
         Part::Verb(verb) => matches!(verb, Verb::Go | Verb::Move | Verb::Use | Verb::Take | Verb::Attack),
         _ => false,

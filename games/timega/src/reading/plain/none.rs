@@ -8,8 +8,9 @@ use crate::deeds::{Purchase, Site};
 use crate::edition::PlanetId;
 use crate::effects::people::Person;
 use crate::effects::tech::Tech;
+use crate::hex::Hex;
 use crate::law::objectives;
-use crate::orders::Order;
+use crate::orders::{Deed, Order};
 use crate::questions::{CouncilQuestion, DevelopmentQuestion, Question};
 use crate::unit::Unit;
 use rules::plain::{Clause, Sense, opposite_of};
@@ -32,6 +33,10 @@ enum Unbought {
     People(Vec<Person>),
     /// Money is kept.
     Spent,
+    /// No ships there; none: nowhere.
+    Moves(Option<Hex>),
+    /// No votes.
+    Votes,
 }
 
 impl Plainly<'_> {
@@ -48,7 +53,11 @@ impl Plainly<'_> {
             return None;
         }
         let unwanted = self.unwanted(trimmed(items))?;
-        if let Some(line) = self.bought_all_the_same(&unwanted, clause) {
+        self.heard(&unwanted, clause)
+    }
+
+    fn heard(&self, unwanted: &Unwanted, clause: &Clause<'_>) -> Option<Sense> {
+        if let Some(line) = self.bought_all_the_same(unwanted, clause) {
             return Some(Sense::Refused(opposite_of(&line).at(clause.span)));
         }
         let message = match unwanted.what {
@@ -56,6 +65,8 @@ impl Plainly<'_> {
             Unbought::Units(_) => "None of them are built: only what is ordered is (5.5).",
             Unbought::Technologies(_) => "Nothing is researched: only what is ordered is (5.3).",
             Unbought::People(_) => "Nobody is hired: only who is ordered is (5.4).",
+            Unbought::Moves(_) => "Nothing moves there: only what is ordered does (6.2).",
+            Unbought::Votes => "Where nothing is ordered, you abstain (5.6).",
             Unbought::Spent => "Nothing is spent but on what is ordered (5).",
         };
         let develops = |q: &Question| matches!(q, Question::Development(DevelopmentQuestion::Develop { .. }));
@@ -82,6 +93,11 @@ impl Plainly<'_> {
             (Unbought::People(people), Order::Buy(Purchase::Hire(person))) => {
                 people.is_empty() || people.contains(person)
             }
+            (Unbought::Moves(hex), Order::Step(step)) => step.ways.iter().any(|way| match &way.deed {
+                Deed::Tactics(tactics) => hex.is_none_or(|hex| hex == tactics.activate),
+                _ => false,
+            }),
+            (Unbought::Votes, Order::Vote(ballot)) => ballot.vote.side.is_some(),
             _ => false,
         };
         let said = clause.said.iter().filter_map(|line| self.parsed(line));
@@ -98,7 +114,48 @@ impl Plainly<'_> {
             },
             _ => (items, None),
         };
-        unbought(items).map(|what| Unwanted { what, at })
+        let denied = |what| Unwanted { what, at };
+        unbought(items).map(denied).or_else(|| self.moves_nothing(items).map(denied))
+    }
+}
+
+impl Plainly<'_> {
+    /// "No attack on Jana", "I don't attack anybody".
+    fn moves_nothing(&self, items: &[Item]) -> Option<Unbought> {
+        let (mut no, mut moves, mut at, mut whom) = (0, 0, None, false);
+        for item in items {
+            match &item.part {
+                Part::Role(Role::Not | Role::Nothing) => no += 1,
+                Part::Role(Role::Nobody) => (no, whom) = (no + 1, true),
+                Part::Verb(Verb::Attack | Verb::Go | Verb::Move | Verb::Besiege) => moves += 1,
+                Part::Seat(_) | Part::Role(Role::Somebody | Role::Enemies) => whom = true,
+                Part::Role(Role::At | Role::To | Role::For | Role::There | Role::Them | Role::From) => {}
+                _ if self.place(item).is_some() && at.is_none() => at = self.place(item),
+                _ => return None,
+            }
+        }
+        (no == 1 && moves == 1 && (whom || at.is_some())).then_some(Unbought::Moves(at))
+    }
+
+    /// "No tech for me", "no vote from me": what the words alone say.
+    pub(super) fn nothing_of_the_sort(&self, clause: &Clause<'_>) -> Option<Sense> {
+        const SMALL: &[&str] = &[
+            "for", "me", "from", "i", "we", "want", "wants", "need", "us", "any", "this", "round", "new",
+            "please", "cast", "to", "my", "at", "all", "today", "ever",
+        ];
+        let mut words =
+            clause.words.iter().filter(|word| word.is_wordlike() && !SMALL.contains(&word.text.as_str()));
+        let (no, what) = (words.next()?, words.next()?);
+        let denied = matches!(no.text.as_str(), "no" | "never" | "don't" | "not");
+        if !denied || words.next().is_some() || clause.corrects {
+            return None;
+        }
+        let what = match what.text.as_str() {
+            "tech" | "techs" | "technology" | "technologies" => Unbought::Technologies(Vec::new()),
+            "vote" | "votes" | "voting" => Unbought::Votes,
+            _ => return None,
+        };
+        self.heard(&Unwanted { what, at: None }, clause)
     }
 }
 

@@ -117,12 +117,63 @@ impl Plainly<'_> {
                 Ok(Going::These(goes))
             };
         }
+        if let Some(ships) = self.ships_among(groups, &fleet, from)? {
+            return Ok(ships);
+        }
         let these = |group: &Group| match group {
             Group::These(several) => Ok(*several),
-            Group::Everything(_, span) => Err(Fault::Unread(Some(*span))),
+            Group::Everything(_, span) | Group::Ships(_, span) => Err(Fault::Unread(Some(*span))),
         };
         let several: Vec<Several> = groups.iter().map(these).collect::<Told<_>>()?;
         Ok(Going::These(self.force(&several, &fleet, from)?))
+    }
+
+    /// "The fleet with its ground force", "both ships and two of the ground forces": all ships, and of the troops those that are named.
+    fn ships_among(&self, groups: &[Group], fleet: &Force, from: Hex) -> Told<Option<Going>> {
+        let all = groups.iter().find(|group| match group {
+            Group::Everything(left, _) => left.is_empty(),
+            Group::Ships(..) => true,
+            Group::These(_) => false,
+        });
+        let Some(all) = all else { return Ok(None) };
+        let mut troops: Vec<Several> = Vec::new();
+        for group in groups {
+            match group {
+                // "the ground force" of several is none of them.
+                Group::These(several)
+                    if several.unit.is_troop()
+                        && several.amount == Amount::One
+                        && fleet.count(several.unit) > 1 =>
+                {
+                    return Err(Fault::refused(format!(
+                        "You have {} in {from}: how many go along?",
+                        fleet.words()
+                    )));
+                }
+                Group::These(several) if several.unit.is_troop() => troops.push(*several),
+                Group::These(several) => return Err(Fault::Unread(Some(several.span))),
+                Group::Everything(..) | Group::Ships(..) => {}
+            }
+        }
+        if groups.len() != troops.len() + 1 {
+            return Ok(None);
+        }
+        let mut going = Force::NONE;
+        let mut own = 0;
+        for (unit, count) in fleet.iter().filter(|(unit, _)| !unit.is_troop()) {
+            going.add(unit, count);
+            own += if unit.is_carried() { 0 } else { count };
+        }
+        if let Group::Ships(count, _) = all
+            && *count != own
+        {
+            return Err(Fault::refused(format!("You have {} in {from}: which of the ships?", fleet.words())));
+        }
+        let force = self.force(&troops, fleet, from)?;
+        for (unit, count) in force.iter() {
+            going.add(unit, count);
+        }
+        Ok(Some(if going == *fleet { Going::All } else { Going::These(going) }))
     }
 
     pub(super) fn force(&self, several: &[Several], fleet: &Force, from: Hex) -> Told<Force> {
@@ -184,7 +235,7 @@ pub(super) fn loaded_behind(voyage: &mut Voyage, rest: &[Item]) -> Option<usize>
 /// Are these units in the fleet, as far as they are counted?
 pub(super) fn holds(fleet: &Force, groups: &[Group]) -> bool {
     groups.iter().all(|group| match group {
-        Group::Everything(..) => true,
+        Group::Everything(..) | Group::Ships(..) => true,
         Group::These(several) => {
             let least = match several.amount {
                 Amount::Some(count) => count,

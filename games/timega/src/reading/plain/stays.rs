@@ -113,7 +113,7 @@ impl Plainly<'_> {
                     let (group, length) = group_at(items.get(at..).unwrap_or_default())?;
                     match group {
                         Group::Everything(but, _) if but.is_empty() => found.push(None),
-                        Group::Everything(..) => return None,
+                        Group::Everything(..) | Group::Ships(..) => return None,
                         Group::These(several) => {
                             let count = match several.amount {
                                 Amount::Some(count) => Some(count),

@@ -116,7 +116,12 @@ impl Plainly<'_> {
         let heads =
             matches!(items, [first, joint, ..] if self.place(first).is_some() && joint.part == Part::Sep);
         if heads {
-            voyage.mark = Mark::To;
+            // "A5: R D 2gf to B5": whither stands behind.
+            let whither = items
+                .windows(2)
+                .any(|pair| matches!(pair, [to, Item { part: Part::Hex(_), .. }] if to.is(Role::To)));
+            let whence = items.iter().any(|item| item.is(Role::From) || item.is(Role::At));
+            voyage.mark = if whither && !whence { Mark::From } else { Mark::To };
         }
         let mut at = 0;
         while at < items.len() {
@@ -315,9 +320,20 @@ impl Plainly<'_> {
                 voyage.sets_out_for(hex).ok_or_else(wrong)?;
             }
             // "send both cruisers there from F5"
+            // "… goes to B5, Quann": the planet there.
+            (Mark::None, Some(planet))
+                if voyage.goes && voyage.to == Some(hex) && !there && !voyage.coming.is_empty() =>
+            {
+                voyage.lands = true;
+                voyage.land.push(planet);
+                return Ok(());
+            }
             (Mark::None, _) if there => voyage.sets_out_for(hex).ok_or_else(wrong)?,
             (Mark::None, _) => {
-                let leads = next.is_some_and(|next| next.is(Role::To) || next.part == Part::Sep);
+                let leads = next.is_some_and(|next| next.is(Role::To) || next.part == Part::Sep)
+                    // "all of E2 goes to E3"
+                    || (matches!(voyage.pending.as_slice(), [Group::Everything(left, _)] if left.is_empty())
+                        && next.is_some_and(|next| matches!(next.part, Part::Verb(_))));
                 // "I5 -> H6": whence stands first.
                 let sets_out = next.is_some_and(|next| next.is(Role::To))
                     && voyage.to.is_none()
@@ -384,6 +400,12 @@ impl Plainly<'_> {
                 Ok(readings) => Fault::Refused(asked_whether(problem, readings)),
                 Err(_) => Fault::Refused(problem.suggest(format!("land on {}", planets.join(" and ")))),
             });
+        }
+        // One's own planet is not taken: "I take a ground force at Nar" is something else.
+        let mine =
+            |planet: &PlanetId| self.galaxy().planet(*planet).is_some_and(|p| p.owner == Some(self.me()));
+        if !voyage.goes && !voyage.land.is_empty() && voyage.land.iter().all(mine) {
+            return Err(Fault::Unread(span));
         }
         let land = self.landings_of(&voyage, to)?;
         if voyage.coming.is_empty() {
@@ -526,6 +548,8 @@ impl Voyage {
                 last.groups = groups;
                 self.coming.push(Coming { from: Some(hex), ..Coming::default() });
             }
+            // "the carrier at E1 takes all ground forces from E1": they go together.
+            Some(last) if last.from == Some(hex) && !last.groups.is_empty() => last.groups.extend(groups),
             _ => self.coming.push(Coming { groups, from: Some(hex), via: Vec::new() }),
         }
         self.mark = Mark::None;

@@ -17,6 +17,8 @@ pub(super) fn table() -> Table {
                 "dev of",
                 "development value",
                 "development value of",
+                "growth",
+                "growth of",
                 "economy of",
                 "economy",
             ],

@@ -41,6 +41,8 @@ pub(super) const PLACES: Table = &[
             "over to",
             "across to",
             "out to",
+            "back to",
+            "back home to",
         ],
         role(Role::To),
     ),
