@@ -4,6 +4,7 @@ use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::courtesy::displaced;
 use super::means::without_means;
+use super::places::{comes_first, without_place};
 use super::reasons::without_reasons;
 use super::revoked::{revoked, takes_off};
 use super::shorthand::spelled_out;
@@ -149,6 +150,11 @@ impl<G: ByMail> Reader<'_, G> {
                 self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
             }
         };
+        // "…, before everything else": where it stands is told besides.
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.without_its_place(line, &words, whole).unwrap_or(other),
+        };
         let outcome = match outcome {
             Outcome::Unread(Some(at)) => {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
@@ -169,11 +175,18 @@ impl<G: ByMail> Reader<'_, G> {
         };
         match outcome {
             Outcome::Orders { lines, corrects } => {
+                let more = self.more_of_the_last(&lines);
                 if corrects
                     && let Some(first) = lines.first()
                     && !self.replace(first, displaced(&words), kept)
                 {
                     kept.extend(self.still_on_file(displaced(&words), whole).map(Kept::Told));
+                } else if more && let Some(first) = lines.first() {
+                    self.replace(first, &[], kept);
+                }
+                if self.goes_first(line, &lines) {
+                    self.put_first(line, lines, kept);
+                    return;
                 }
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
@@ -203,6 +216,42 @@ impl<G: ByMail> Reader<'_, G> {
                 kept.push(Kept::Typed(line.clone()));
             }
         }
+    }
+
+    /// The order of a line that says besides that it comes first, in a game with steps.
+    fn without_its_place(&self, line: &TypedLine, words: &[Token], whole: Span) -> Option<Outcome> {
+        let left = without_place(words)?;
+        match self.as_far_as_money_goes(line, &left, whole) {
+            Outcome::Orders { lines, corrects } => {
+                let steps = lines.iter().all(|text| self.plain.is_step(text));
+                steps.then_some(Outcome::Orders { lines, corrects })
+            }
+            _ => None,
+        }
+    }
+
+    /// Are these steps that go in front of all the mail has said before?
+    fn goes_first(&self, line: &TypedLine, lines: &[String]) -> bool {
+        let step = |text: &String| self.plain.is_step(text);
+        comes_first(line) && lines.iter().all(step) && self.said.iter().any(|(_, text)| step(text))
+    }
+
+    /// Puts the steps of a line in front of those said before.
+    fn put_first(&mut self, line: &TypedLine, lines: Vec<String>, kept: &mut Vec<Kept>) {
+        let step = |text: &String| self.plain.is_step(text);
+        let at = self.said.iter().position(|(_, text)| step(text)).unwrap_or(self.said.len());
+        let place = self.said.get(at).map_or(kept.len(), |(place, _)| *place);
+        for (other, _) in self.said.iter_mut().filter(|(other, _)| *other >= place) {
+            *other += 1;
+        }
+        self.said.splice(at..at, lines.iter().map(|text| (place, text.clone())));
+        kept.insert(place.min(kept.len()), Kept::Read(line.clone(), lines));
+    }
+
+    /// Does this line tell more of the order said last?
+    fn more_of_the_last(&self, lines: &[String]) -> bool {
+        let (first, last) = (lines.first(), self.said.last());
+        first.zip(last).is_some_and(|(first, (_, last))| self.plain.completes(first, last))
     }
 
     /// A whole line, as it stands or without what says only how far the money goes: a game may know a list of wishes by that.
