@@ -305,6 +305,10 @@ impl rules::Order for Order {
         matches!(self, Order::Step(_))
     }
 
+    fn completes(&self, earlier: &Self) -> bool {
+        crate::reading::completes(&self.to_string(), &earlier.to_string())
+    }
+
     /// Whoever has passed has no more actions in the phase (6).
     fn ends_the_plan(&self) -> bool {
         matches!(self, Order::Step(step) if step.when.is_empty() && step.ways.first() == Some(&Way::Pass))

@@ -5,7 +5,7 @@ use crate::cards::CardName;
 use crate::deed::{Action, Deed};
 use crate::orders::{Order, Step, steps_after};
 use crate::plan::{Batch, boosting, holds, next};
-use crate::questions::Question;
+use crate::questions::{Question, Skipped};
 use crate::state::Phase;
 use crate::turn::boost;
 use crate::turn::options::{Refusal, perform};
@@ -95,8 +95,8 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
     let mut passed = false;
     while now.own.board.actions > 0 {
         let Some(chosen) = next(&now, desk.book, place) else { break };
-        for skipped in chosen.skipped.iter().filter(|skipped| !Refusal::says_not_needed(&skipped.why)) {
-            problems.push(told(skipped.line, &skipped.step, &skipped.why));
+        for skipped in &chosen.skipped {
+            problems.extend(told_at_once(skipped));
         }
         place = chosen.from.as_ref().map_or(place, |taken| taken.line);
         passed |= chosen.action.deed == Deed::Pass;
@@ -120,6 +120,18 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
         );
         problems.push(Problem::warning(message));
     }
+}
+
+/// What is said of a step, or of a part of one, that comes to nothing; nothing of a step for a case that has not come about.
+fn told_at_once(skipped: &Skipped) -> Option<Problem> {
+    let Skipped { line, step, why } = skipped;
+    if !Refusal::says_not_needed(why) {
+        return Some(told(*line, step, why));
+    }
+    let spent = ["playing ", "discarding "].iter().any(|part| step.starts_with(part));
+    let message =
+        format!("As things stand, \"{step}\" (line {line}) is {why}, and no more is spent than is needed.");
+    spent.then(|| Problem::warning(message))
 }
 
 fn told(line: Line, step: &str, why: &str) -> Problem {

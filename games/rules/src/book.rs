@@ -51,6 +51,13 @@ pub trait Order: Content + Display {
         false
     }
 
+    /// Does this order say an earlier one once more, with more of it told, so that it takes the place of that one? By default it does
+    /// not.
+    fn completes(&self, earlier: &Self) -> bool {
+        let _ = earlier;
+        false
+    }
+
     /// The verb, for statistics: `move`, `jump`, `research`.
     fn verb(&self) -> &'static str;
 
@@ -184,6 +191,20 @@ impl<O: Order> Book<O> {
         };
         self.lines.splice(range, new);
         Some(numbers)
+    }
+
+    /// Puts a line elsewhere among the others; it keeps its number. False if one of the two is not there.
+    pub fn shift(&mut self, line: Line, spot: Spot) -> bool {
+        let there = |line: Line| self.lines.iter().any(|l| l.line == line);
+        let Some(from) = self.lines.iter().position(|l| l.line == line) else { return false };
+        if line == spot.line() || !there(spot.line()) || matches!(spot, Spot::InsteadOf(_)) {
+            return false;
+        }
+        let moved = self.lines.remove(from);
+        let at = self.lines.iter().position(|l| l.line == spot.line()).unwrap_or(self.lines.len());
+        let at = if matches!(spot, Spot::After(_)) { at + 1 } else { at };
+        self.lines.insert(at.min(self.lines.len()), moved);
+        true
     }
 
     /// Takes one line off. False if there is no such line.

@@ -122,7 +122,7 @@ pub(super) async fn carry_out(
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Wait | Command::Ready => {}
         // Done when the orders were filed.
-        Command::Cancel(_) | Command::CancelAbout(_) => {}
+        Command::Cancel(_) | Command::CancelAbout(_) | Command::Reorder(_) => {}
         Command::Prefer(wish) => answer.words.extend(prefer(tx, seat, wish, house.now_ms()).await?),
         Command::Address(wish) => {
             let said = addresses::carry_out(house, tx, loaded, seat, wish).await?;

@@ -3,11 +3,11 @@
 use super::sentences::{Aside, speaks_of_orders, unmarked, words_apart};
 use super::{off_file, whose};
 use crate::reading::command::{Command, Said, sort};
-use crate::reading::plainly;
+use crate::reading::{placing, plainly};
 use campaign::side::Side;
 use report::data::{LineOutcome, OnFile};
 use rules::engine::{Amendment, Change, Fault, Filing, SeatDesk};
-use rules::lexer::{Clauses, MOST_SEMICOLONS};
+use rules::lexer::{Clauses, Lexer, MOST_SEMICOLONS};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::{Span, TypedLine};
 use rules::{Line, Spot};
@@ -143,8 +143,8 @@ impl Sorted {
 
     /// Does it say what becomes of orders?
     fn decides(&self) -> bool {
-        use Command::{Cancel, CancelAbout, Clear, Ready, Wait};
-        matches!(self.said, Said::Command(Clear | Cancel(_) | CancelAbout(_) | Wait | Ready))
+        use Command::{Cancel, CancelAbout, Clear, Ready, Reorder, Wait};
+        matches!(self.said, Said::Command(Clear | Cancel(_) | CancelAbout(_) | Reorder(_) | Wait | Ready))
     }
 
     pub(super) fn problem(&mut self, problem: &Problem) {
@@ -216,18 +216,7 @@ pub fn file_answer(
             shown += 1;
         }
     }
-    let mut out = Filed {
-        filed: filed.to_vec(),
-        changed: false,
-        in_error: false,
-        lines: Vec::new(),
-        dropped: Vec::new(),
-        words: Vec::new(),
-        commands: Vec::new(),
-        acted: false,
-        about_orders: false,
-        still_open: Vec::new(),
-    };
+    let mut out = Filed { filed: filed.to_vec(), ..Filed::default() };
     if closed {
         form.iter_mut().chain(&mut typed).for_each(pass_over);
     }
@@ -241,9 +230,12 @@ pub fn file_answer(
             read(side, lines, &mut out, Filing::Add)?;
             place(side, lines, &mut out)?;
         }
-    }
-    if !closed && !form.iter().any(|line| line.outcome.error) {
-        take_out(side, answers.taken_out, &mut out)?;
+        for line in form.iter_mut().chain(&mut typed) {
+            speaks_of_a_line(side, line, &out)?;
+        }
+        if !form.iter().any(|line| line.outcome.error) {
+            take_out(side, answers.taken_out, &mut out)?;
+        }
     }
     let orders = form.iter().chain(&typed).any(Sorted::orders);
     if orders {
@@ -332,8 +324,12 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
             let problem = problem.clone();
             line.problem(&problem);
         }
-        Said::Command(Command::Clear | Command::Cancel(_) | Command::CancelAbout(_)) if closed => {
-            line.outcome.passed_over = true;
+        Said::Command(
+            Command::Clear | Command::Cancel(_) | Command::CancelAbout(_) | Command::Reorder(_),
+        ) if closed => line.outcome.passed_over = true,
+        Said::Command(Command::Reorder(order)) => {
+            let order = order.clone();
+            reorder(side, line, &order, out)?;
         }
         Said::Command(Command::Clear) => {
             out.acted |= amend(side, out, Amendment::Clear)?;
@@ -381,6 +377,69 @@ fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) ->
     Ok(())
 }
 
+/// "Line 4 is wrong. Only one fights": what is said of a line on file is no talk, and nothing is changed by it.
+fn speaks_of_a_line(side: Side<'_>, line: &mut Sorted, out: &Filed) -> Result<(), Fault> {
+    let lexer = Lexer::new(&line.line);
+    let (true, Some(named)) = (line.outcome.talk, placing::line_named(lexer.tokens())) else { return Ok(()) };
+    let on_file = side.engine.on_file(&out.filed)?;
+    let Some((_, text)) = on_file.into_iter().find(|(number, _)| *number == Some(named)) else {
+        return Ok(());
+    };
+    line.outcome.talk = false;
+    let problem = Problem::unreadable(format!(
+        "This speaks of line {named}, and what is to be there is not clear in it."
+    ));
+    line.problem(&problem.at(line.line.span()).suggest(format!("instead of line {named}: {text}")));
+    Ok(())
+}
+
+/// Lines on file that are to stand elsewhere.
+fn reorder(side: Side<'_>, line: &mut Sorted, order: &placing::Order, out: &mut Filed) -> Result<(), Fault> {
+    let on_file: Vec<Line> =
+        side.engine.on_file(&out.filed)?.into_iter().filter_map(|(line, _)| line).collect();
+    let behind = |one: Line| on_file.iter().position(|line| *line == one);
+    let named = match order {
+        placing::Order::Move(one, spot) => vec![*one, spot.line()],
+        placing::Order::Swap(one, other) => vec![*one, *other],
+        placing::Order::First(one) | placing::Order::Last(one) => vec![*one],
+    };
+    if let Some(missing) = named.iter().find(|line| behind(**line).is_none()) {
+        let problem = Problem::illegal(format!("there is no line {missing} on file"));
+        line.problem(&problem.at(line.line.span()).suggest("the numbers are in the list of what is on file"));
+        return Ok(());
+    }
+    let steps: Vec<(Line, Spot)> = match *order {
+        placing::Order::Move(one, spot) => vec![(one, spot)],
+        placing::Order::First(one) => {
+            on_file.first().map(|first| (one, Spot::Before(*first))).into_iter().collect()
+        }
+        placing::Order::Last(one) => {
+            on_file.last().map(|last| (one, Spot::After(*last))).into_iter().collect()
+        }
+        placing::Order::Swap(one, other) => {
+            let (front, back) = if behind(one) < behind(other) { (one, other) } else { (other, one) };
+            // What stood behind the first of them is where the second goes from.
+            let next = on_file.iter().skip_while(|line| **line != front).nth(1).copied();
+            let there = next.filter(|next| *next != back).map(|next| (back, Spot::Before(next)));
+            let last = on_file
+                .iter()
+                .take_while(|line| **line != back)
+                .last()
+                .copied()
+                .filter(|last| *last != front);
+            match (there, last) {
+                (Some(there), Some(last)) => vec![there, (front, Spot::After(last))],
+                _ => vec![(back, Spot::Before(front))],
+            }
+        }
+    };
+    for (one, spot) in steps {
+        out.acted |= amend(side, out, Amendment::Shift(one, spot))?;
+    }
+    line.outcome.done.push("the lines on file stand in that order now".into());
+    Ok(())
+}
+
 /// `wait` and `ready` come after the orders. A `ready` beside lines that are `wrong` was written before its writer knew of that: it counts
 /// when it is said again (decision 0065). Whether the turn goes on without what is open; `None`: the line says nothing of that.
 fn hold_or_release(
@@ -421,7 +480,12 @@ fn handed_on(lines: &mut [Sorted]) -> Vec<Command> {
     let about_orders = |c: &Command| {
         matches!(
             c,
-            Command::Clear | Command::Cancel(_) | Command::CancelAbout(_) | Command::Wait | Command::Ready
+            Command::Clear
+                | Command::Cancel(_)
+                | Command::CancelAbout(_)
+                | Command::Reorder(_)
+                | Command::Wait
+                | Command::Ready
         )
     };
     let mut found: Vec<(usize, Command, usize)> = Vec::new();

@@ -5,7 +5,8 @@ use rules::Line;
 use rules::problem::Problem;
 
 /// Words that say nothing of which line is meant.
-const SMALL: [&str; 63] = [
+const SMALL: [&str; 64] = [
+    "list",
     "the",
     "a",
     "an",

@@ -98,6 +98,18 @@ pub(super) fn words_apart(line: &TypedLine) -> Vec<TypedLine> {
     if line.text.trim_start().starts_with('#') || !mixed {
         return vec![line.clone()];
     }
+    // "There is only one Drill Corps. Please correct line 5: …": what names a line goes to the end.
+    let places = |sentence: &Span| {
+        let tail = line.only(Span::new(sentence.line, sentence.start, u32::MAX));
+        matches!(sort(&tail), Said::Place(..)).then_some(tail)
+    };
+    let told = sentences(line);
+    if let Some((at, tail)) =
+        told.iter().skip(1).find_map(|sentence| Some((sentence.start, places(sentence)?)))
+    {
+        let head = line.only(Span::new(line.number, 0, at));
+        return words_apart(&head).into_iter().chain([tail]).collect();
+    }
     let mut parts: Vec<(bool, Span)> = Vec::new();
     let all: Vec<Span> =
         sentences(line).into_iter().flat_map(|sentence| off_and_rest(line, sentence)).collect();

@@ -1,5 +1,6 @@
 //! Commands by mail: the lines that are for the house, not for the rules. Pure.
 
+use super::placing::{self, ordered, placed};
 use super::{lookup, motion, press};
 use crate::reading::address::Wish;
 use crate::reading::time_words;
@@ -40,6 +41,8 @@ pub enum Command {
     Cancel(Vec<Line>),
     /// Take off what on file speaks of this.
     CancelAbout(About),
+    /// Let lines on file stand elsewhere.
+    Reorder(placing::Order),
     /// Keep the window open for me.
     Wait,
     /// Do not wait for me.
@@ -178,9 +181,8 @@ pub fn sort(line: &TypedLine) -> Said {
         ["cancel", rest @ ..] => cancel(rest, tokens),
         ["prefer" | "preferences", ..] => prefer(&line.text, tokens),
         ["add", ":", _, ..] => Said::Add(without_mark(line, &tokens[..2])),
-        _ if let Some((spot, mark)) = placed(&words) => {
-            Said::Place(spot, without_mark(line, &tokens[..mark]))
-        }
+        _ if let Some((spot, order)) = placed(&words) => Said::Place(spot, only_these(line, &tokens[order])),
+        _ if let Some(order) = ordered(&words) => Said::Command(Command::Reorder(order)),
         _ => Said::Order(line.clone()),
     }
 }
@@ -203,25 +205,6 @@ fn politely<'w, 'l>(words: &'w [&'l str]) -> &'w [&'l str] {
 fn is_ours(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with(GUTTER.trim_end()) || text.starts_with("== ")
-}
-
-/// `instead of 5: …`, `replace line 5 with …`, `before 3: …`, `after line 3: …`: the place, and how many words name it.
-fn placed(words: &[&str]) -> Option<(Spot, usize)> {
-    let (spot, rest): (fn(Line) -> Spot, &[&str]) = match words {
-        ["instead", "of", rest @ ..] | ["replace" | "change", rest @ ..] => (Spot::InsteadOf, rest),
-        ["before", rest @ ..] => (Spot::Before, rest),
-        ["after" | "behind", rest @ ..] => (Spot::After, rest),
-        _ => return None,
-    };
-    let rest = rest.strip_prefix(&["line"]).unwrap_or(rest);
-    let (number, rest) = rest.split_first()?;
-    let number = number.parse().ok()?;
-    let told = match (words.first(), rest) {
-        (_, [":", rest @ ..]) | (Some(&"replace"), ["with" | "by", rest @ ..]) => rest,
-        (Some(&"change"), ["to" | "into", rest @ ..]) => rest,
-        _ => return None,
-    };
-    (!told.is_empty()).then(|| (spot(number), words.len() - told.len()))
 }
 
 /// "Everything", "all of it and start over", "all my orders".
@@ -342,6 +325,15 @@ fn about_others(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
             Said::Wrong(problem)
         }
     })
+}
+
+/// The line with everything beside these tokens turned into blanks.
+fn only_these(line: &TypedLine, order: &[Token]) -> TypedLine {
+    let start = order.iter().map(|t| t.span.start).min().unwrap_or(0) as usize;
+    let end = order.iter().map(|t| t.span.end).max().unwrap_or(0) as usize;
+    let kept = |at: usize| (start..end).contains(&at);
+    let text: String = line.text.chars().enumerate().map(|(at, c)| if kept(at) { c } else { ' ' }).collect();
+    TypedLine::new(line.number, text.trim_end())
 }
 
 /// The line with its first tokens turned into blanks.

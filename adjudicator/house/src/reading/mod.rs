@@ -2,7 +2,7 @@
 //!
 //! `command` sorts a player's lines into those for the house and those for the rules; `address`, `motion`, `press` and
 //! `time_words` read what stands behind their words, `lookup` what asks for a page of the rules, `heading` and `draft` find letters to other players, `courtesy` knows
-//! greetings, `closing` what mails end with. `ask` reads what people without a seat write, `decision` says what a mail is before anybody looks up whose.
+//! greetings, `closing` what mails end with, `placing` where a line goes among those on file. `ask` reads what people without a seat write, `decision` says what a mail is before anybody looks up whose.
 
 #![warn(clippy::too_many_lines)]
 
@@ -18,6 +18,7 @@ pub mod heading;
 pub mod lookup;
 pub mod motion;
 pub mod parts;
+pub mod placing;
 pub mod plainly;
 pub mod press;
 pub mod time_words;

@@ -276,6 +276,9 @@ fn no_longer(words: &[&str]) -> Option<About> {
 fn cancelled(tokens: &[Token]) -> Option<Command> {
     let courtesy = |word: &str| matches!(word, "please" | "pls" | "." | "!" | "thanks");
     let words: Vec<&str> = tokens.iter().map(|t| t.text.as_str()).filter(|word| !courtesy(word)).collect();
+    if let Some(about) = unwanted(&words) {
+        return Some(Command::CancelAbout(about));
+    }
     let more = |at: usize| words.get(at) == Some(&"no") && words.get(at + 1) == Some(&"more");
     let leading = (0..words.len())
         .take_while(|at| words.get(*at).is_some_and(|word| LEADING.contains(word)) && !more(*at))
@@ -317,6 +320,34 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     let told = *first != "take" && !rest.is_empty() && rest.len() <= MOST_NAMING && rest.iter().all(plain);
     let plainly = PLAINLY_OFF.contains(first);
     told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly }))
+}
+
+/// "I no longer want the Lancer", "I will do without it", "I withdraw the Lancer": what is on file of that is not wanted.
+fn unwanted(words: &[&str]) -> Option<About> {
+    const MINE: [&str; 17] = [
+        "i", "we", "i'll", "we'll", "i'd", "we'd", "will", "would", "shall", "can", "could", "rather",
+        "like", "to", "now", "so", "then",
+    ];
+    let from = words.iter().take_while(|word| MINE.contains(word)).count();
+    let told = words.get(from..).filter(|_| from > 0)?;
+    let named: &[&str] = match told {
+        ["do", "without", named @ ..] => named,
+        ["no", "longer", "want" | "need" | "wish", named @ ..] => named,
+        ["don't" | "dont", "want" | "need", named @ .., "any", "more"]
+        | ["don't" | "dont", "want" | "need", named @ .., "anymore" | "now"]
+        | ["don't" | "dont", "want" | "need", named @ .., "after", "all"]
+        | ["do", "not", "want" | "need", named @ .., "any", "more"]
+        | ["do", "not", "want" | "need", named @ .., "anymore" | "now"]
+        | ["do", "not", "want" | "need", named @ .., "after", "all"] => named,
+        ["withdraw" | "cancel" | "delete" | "undo" | "scratch" | "strike", named @ ..] => named,
+        _ => return None,
+    };
+    let named = named.strip_prefix(&["to"]).unwrap_or(named);
+    let plain = |word: &&str| {
+        word.chars().all(|c| c.is_alphanumeric() || "'-".contains(c)) && word.parse::<u64>().is_err()
+    };
+    let told = !named.is_empty() && named.len() <= MOST_NAMING && named.iter().all(plain);
+    told.then(|| About { words: named.join(" "), verb: false, plainly: false })
 }
 
 /// What says nothing beside the numbers of lines: "take out line 3 again".

@@ -192,6 +192,7 @@ fn only_what_is_used(now: &View, raid: Raid, invasion: &Invasion) -> Raid {
         playing: boosts.iter().filter_map(played).collect(),
         discarding: boosts.iter().flat_map(|boost| boost.discards.clone()).collect(),
         back: raid.back.filter(|_| boosts.iter().any(|boost| boost.back.is_some())),
+        settler: if invasion.colonist.is_some() { raid.settler } else { Settler::Nobody },
         ..raid
     }
 }

@@ -2,7 +2,7 @@
 
 use super::raid::compose;
 use crate::cards::{CardName, Primitive, Timing};
-use crate::deed::{Ability, Action, Deed, Invasion};
+use crate::deed::{Ability, Action, Deed, Invasion, Source};
 use crate::empire::Own;
 use crate::orders::{Condition, Order, Raid, Settler, Step, Way, steps_after};
 use crate::questions::{Chosen, Skipped, Taken};
@@ -130,9 +130,10 @@ fn usable(view: &View, card: &CardName, on: &[(CardName, u8)], tokens: u8) -> (D
     if deployed.is_empty() { (all, Parts::new()) } else { (used(&deployed), without) }
 }
 
-/// What an order offered beside strength that does not come about: the colonist it names, the Unit brought back.
+/// What an order offered that does not come about: the colonist it names, the Unit brought back, Tactics and discards that are not
+/// needed.
 fn unmet(raid: &Raid, invasion: &Invasion) -> Parts {
-    let mut without = Parts::new();
+    let mut without = unspent(raid, invasion);
     if invasion.colonist.is_none() {
         match &raid.settler {
             Settler::Nobody => {}
@@ -148,6 +149,35 @@ fn unmet(raid: &Raid, invasion: &Invasion) -> Parts {
         without.push((format!("bringing back {name}"), Refusal::StaysAway(name.to_string())));
     }
     without
+}
+
+/// Tactics and discards offered that the Invasion did not take: it spends no more than it needs.
+fn unspent(raid: &Raid, invasion: &Invasion) -> Parts {
+    if raid.anyway {
+        return Parts::new(); // It may fall short, and then everything offered goes into it.
+    }
+    let mut played: Vec<&CardName> = Vec::new();
+    for boost in &invasion.boosts {
+        if let Source::Tactic(name) = &boost.from
+            && !played.contains(&name)
+        {
+            played.push(name);
+        }
+    }
+    let mut thrown: Vec<&CardName> = invasion.boosts.iter().flat_map(|boost| &boost.discards).collect();
+    let without = || Refusal::NotNeeded(format!("{} falls without it", raid.world));
+    let mut parts = Parts::new();
+    let mut told = |word: &str, offered: &[CardName], used: &mut Vec<&CardName>| {
+        for card in offered {
+            match used.iter().position(|one| *one == card) {
+                Some(at) => drop(used.remove(at)),
+                None => parts.push((format!("{word} {card}"), without())),
+            }
+        }
+    };
+    told("playing", &raid.playing, &mut played);
+    told("discarding", &raid.discarding, &mut thrown);
+    parts
 }
 
 /// Does a condition hold?

@@ -9,7 +9,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use plain::Plainly;
+pub(crate) use plain::{Plainly, completes};
 
 use crate::CoreWorlds;
 use crate::cards::CardName;

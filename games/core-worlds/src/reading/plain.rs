@@ -1,5 +1,6 @@
 //! Orders as people write them: the roles the words of a clause play, as lines of the strict grammar.
 
+mod added;
 mod alternatives;
 mod before;
 mod cards;
@@ -10,9 +11,13 @@ mod gist;
 mod items;
 mod otherwise;
 mod raid;
+mod same;
 mod says;
+mod undone;
 mod weights;
 mod words;
+
+pub(crate) use added::completes;
 
 use crate::CoreWorlds;
 use crate::questions::Question;
@@ -71,7 +76,21 @@ impl<'d> Plainly<'d> {
 
     /// A whole clause: conditions in front or behind, and what to do, or else.
     fn order(&self, items: &[Item], clause: &Clause<'_>) -> Told<Readings> {
+        if let Some(readings) = self.adds_to_the_invasion(items, clause) {
+            return Ok(readings);
+        }
         let items = self.folded(before::corrected(items, clause), clause);
+        // "with all three", where it is not told which three.
+        let so_many = |three: &[Item]| {
+            matches!(three, [with, count, them] if with.part == Part::Role(Role::With)
+                && matches!(count.part, Part::Count(2..)) && them.part == Part::Role(Role::That))
+        };
+        if let Some([_, count, _]) = items.windows(3).find(|three| so_many(three)) {
+            return Err(Fault::Unread(Some(count.span)));
+        }
+        if let Some(readings) = self.in_the_same_way(&items, clause)? {
+            return Ok(readings);
+        }
         let resolved = conditions::with_pronouns(&items, before::drafted(clause));
         let resolved = before::named_before(&resolved);
         if let Some(readings) = self.otherwise(&resolved, clause)? {

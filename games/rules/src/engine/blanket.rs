@@ -421,6 +421,11 @@ impl<G: ByMail> Engine for G {
                     return Ok(None);
                 }
             }
+            Amendment::Shift(line, spot) => {
+                if !own.book.shift(line, spot) {
+                    return Ok(None);
+                }
+            }
             Amendment::LetGo(at) => {
                 if at >= own.refused.len() {
                     return Ok(None);

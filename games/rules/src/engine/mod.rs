@@ -181,6 +181,8 @@ pub enum Amendment {
     Clear,
     /// Take one line off.
     Cancel(Line),
+    /// Put one line elsewhere among the others.
+    Shift(Line, Spot),
     /// The refused line of this text is not to come corrected: its place among those that [`Engine::refused`] lists.
     LetGo(usize),
     /// Keep the window open for me, or no longer.

@@ -31,6 +31,7 @@ mod occasions;
 mod particles;
 mod parting;
 mod passive;
+mod places;
 mod reader;
 mod reasons;
 mod remarks;
@@ -51,6 +52,7 @@ pub use filler::FILLER;
 pub use idle::{is_idle, talks};
 pub use occasions::Occasion;
 pub use particles::with_particles;
+pub use places::{comes_behind, comes_first};
 pub use reader::{meant, read};
 pub use revoked::opposite_of;
 pub use vocabulary::{Vocabulary, number, slipped};
@@ -194,6 +196,19 @@ pub trait Plain {
     /// they are.
     fn merged(&self, lines: Vec<String>) -> Vec<String> {
         lines
+    }
+
+    /// Is a line a step of a plan, done in its place among the others, so that "first" and "before everything else" say where it stands? By
+    /// default none is.
+    fn is_step(&self, line: &str) -> bool {
+        let _ = line;
+        false
+    }
+
+    /// Is a line one said before it once more, with more of it told, so that it takes the place of that one? By default none is.
+    fn completes(&self, line: &str, earlier: &str) -> bool {
+        let _ = (line, earlier);
+        false
     }
 
     /// Why these lines, said in one line of a mail, cannot go together. By default they can.

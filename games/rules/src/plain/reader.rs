@@ -6,6 +6,7 @@ use super::dropped::without_what_is_dropped;
 use super::frames::plainly_wished;
 use super::instead::Corrected;
 use super::means::without_means;
+use super::places::{comes_first, without_place};
 use super::reasons::without_reasons;
 use super::revoked::{exchanged, revoked, takes_off};
 use super::shorthand::spelled_out;
@@ -161,6 +162,11 @@ impl<G: ByMail> Reader<'_, G> {
                 self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
             }
         };
+        // "…, before everything else": where it stands is told besides.
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.without_its_place(line, &words, whole).unwrap_or(other),
+        };
         let outcome = match outcome {
             Outcome::Unread(Some(at)) => {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
@@ -194,6 +200,14 @@ impl<G: ByMail> Reader<'_, G> {
                         Corrected::Told(problem) => kept.push(Kept::Told(problem)),
                         Corrected::Said => {}
                     }
+                } else if self.more_of_the_last(&lines)
+                    && let Some(first) = lines.first()
+                {
+                    self.replace(first, &[], false, kept);
+                }
+                if self.goes_first(line, &lines) {
+                    self.put_first(line, lines, kept);
+                    return;
                 }
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
@@ -223,6 +237,42 @@ impl<G: ByMail> Reader<'_, G> {
                 kept.push(Kept::Typed(line.clone()));
             }
         }
+    }
+
+    /// The order of a line that says besides that it comes first, in a game with steps.
+    fn without_its_place(&self, line: &TypedLine, words: &[Token], whole: Span) -> Option<Outcome> {
+        let left = without_place(words)?;
+        match self.as_far_as_money_goes(line, &left, whole) {
+            Outcome::Orders { lines, corrects } => {
+                let steps = lines.iter().all(|text| self.plain.is_step(text));
+                steps.then_some(Outcome::Orders { lines, corrects })
+            }
+            _ => None,
+        }
+    }
+
+    /// Are these steps that go in front of all the mail has said before?
+    fn goes_first(&self, line: &TypedLine, lines: &[String]) -> bool {
+        let step = |text: &String| self.plain.is_step(text);
+        comes_first(line) && lines.iter().all(step) && self.said.iter().any(|(_, text)| step(text))
+    }
+
+    /// Puts the steps of a line in front of those said before.
+    fn put_first(&mut self, line: &TypedLine, lines: Vec<String>, kept: &mut Vec<Kept>) {
+        let step = |text: &String| self.plain.is_step(text);
+        let at = self.said.iter().position(|(_, text)| step(text)).unwrap_or(self.said.len());
+        let place = self.said.get(at).map_or(kept.len(), |(place, _)| *place);
+        for (other, _) in self.said.iter_mut().filter(|(other, _)| *other >= place) {
+            *other += 1;
+        }
+        self.said.splice(at..at, lines.iter().map(|text| (place, text.clone())));
+        kept.insert(place.min(kept.len()), Kept::Read(line.clone(), lines));
+    }
+
+    /// Does this line tell more of the order said last?
+    fn more_of_the_last(&self, lines: &[String]) -> bool {
+        let (first, last) = (lines.first(), self.said.last());
+        first.zip(last).is_some_and(|(first, (_, last))| self.plain.completes(first, last))
     }
 
     /// A whole line, as it stands or without what says only how far the money goes: a game may know a list of wishes by that.

@@ -52,13 +52,13 @@ pub(super) fn kind_names() -> &'static Names {
 fn names_of_kinds() -> Names {
     let aliases: [&[&str]; 9] = [
         &["King", "K"],
-        &["Footmen", "Foot", "F"],
+        &["Footmen", "Foot", "Ft", "Fts", "F"],
         &["Pikemen", "Pike", "P"],
         &["Men-at-Arms", "M"],
-        &["Calvary", "Cavalries", "C"],
+        &["Calvary", "Cavalries", "Cavs", "C"],
         &["Archers", "Bowman", "A"],
         &["Towers", "T"],
-        &["Elephants", "E"],
+        &["Elephants", "Elly", "E"],
         &["Ballistae", "Ballistas", "B"],
     ];
     let mut names = Names::new("piece");

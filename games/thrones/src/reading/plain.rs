@@ -1,7 +1,9 @@
 //! Moves as people write them: which legal moves the words of a clause fit.
 
+mod fallback;
 mod items;
 mod paths;
+mod placing;
 mod purpose;
 mod wanted;
 mod words;
@@ -13,7 +15,7 @@ use crate::Thrones;
 use crate::army::colour;
 use crate::kind::Kind;
 use crate::moves::Move;
-use crate::orders::{ahead_of, army_on_file, move_on_file};
+use crate::orders::{ahead_of, move_on_file};
 use crate::position::Position;
 use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
@@ -23,7 +25,7 @@ use rules::problem::{Problem, either};
 use rules::span::Span;
 use rules::{Desk, Seat};
 use std::sync::LazyLock;
-use wanted::Wanted;
+use wanted::{End, Wanted};
 
 /// What is possible for one seat, and the words for it.
 pub(crate) struct Plainly<'d> {
@@ -69,7 +71,14 @@ impl<'d> Plainly<'d> {
     /// Why nothing fits, about the piece that was clearly meant.
     fn reason(&self, position: &Position, wanted: &Wanted) -> Fault {
         let switches = self.desk.view.options.switches();
-        let Some(end) = wanted.ends.first() else {
+        if wanted.ends.is_empty()
+            && let Some(nobody) = nobody_there(position, wanted)
+        {
+            return Fault::Refused(nobody);
+        }
+        // "She takes it with the pikeman": what has just moved.
+        let back = wanted.back.map(|square| End { square, prey: true, goal: false });
+        let Some(end) = wanted.ends.first().or(back.as_ref()) else {
             return self.out_of_reach(position, wanted).map_or(Fault::Unread(None), Fault::Refused);
         };
         let deed = match (wanted.deeds, wanted.ends.get(1)) {
@@ -78,6 +87,9 @@ impl<'d> Plainly<'d> {
             (Deeds { take: true, .. }, _) => Deed::Take(end.square),
             _ => Deed::Go(end.square),
         };
+        if let Some(nobody) = nobody_there(position, wanted) {
+            return Fault::Refused(nobody);
+        }
         let can = match deed {
             Deed::Shoot(square) => format!("shoot {square}"),
             Deed::Take(square) => format!("take {square}"),
@@ -333,6 +345,19 @@ impl<'d> Plainly<'d> {
     }
 }
 
+/// "The pikeman on f4", where none of that side stands: where its pieces of that kind are.
+fn nobody_there(position: &Position, wanted: &Wanted) -> Option<Problem> {
+    let (from, kind) = (wanted.from?, wanted.mover?);
+    if position.piece_at(from).is_some() {
+        return None;
+    }
+    let (name, mover) = (kind.title(), position.to_move());
+    let stand: Vec<String> =
+        position.of(mover, kind).into_iter().map(|square| format!("{name} {square}")).collect();
+    let problem = Problem::illegal(format!("No {name} of {}'s stands on {from}.", colour(mover)));
+    Some(if stand.is_empty() { problem } else { problem.suggest(either(&stand)) })
+}
+
 /// Where a condition may end and the reply begin.
 fn halves(items: &[Item]) -> Vec<usize> {
     let parts = |item: &Item| matches!(item.part, Part::Then | Part::Comma);
@@ -434,64 +459,6 @@ fn goes_on(words: &[Token]) -> Option<Problem> {
     Some(Problem::unreadable(message).at(on.span))
 }
 
-impl Plainly<'_> {
-    /// "swap the crown and the archer": each where the other stands on file, if that tells one piece of each.
-    fn swapped(&self, words: &[Token]) -> Option<Vec<String>> {
-        let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
-        let (verb, rest) = said.split_first()?;
-        if !matches!(verb.text.as_str(), "swap" | "switch" | "exchange") {
-            return None;
-        }
-        let (army, _) = army_on_file(self.desk.book)?;
-        let at = rest.iter().position(|word| matches!(word.text.as_str(), "and" | "with" | "for"))?;
-        let stands = |words: &[&Token]| -> Option<(Square, Kind)> {
-            let named: Vec<&str> =
-                words.iter().map(|word| word.text.as_str()).filter(|word| *word != "the").collect();
-            if let [square] = named.as_slice()
-                && let Ok(square) = square.parse::<Square>()
-            {
-                return army.pieces.get(&square).map(|kind| (square, *kind));
-            }
-            let kind: Kind = named.join("-").parse().ok()?;
-            let mut all = army.pieces.iter().filter(|(_, standing)| **standing == kind);
-            let (square, kind) = all.next()?;
-            all.next().is_none().then_some((*square, *kind))
-        };
-        let (one, other) = (stands(rest.get(..at)?)?, stands(rest.get(at + 1..)?)?);
-        let line = |kind: Kind, square: Square| format!("place {} {square}", kind.title());
-        Some(vec![line(one.1, other.0), line(other.1, one.0)])
-    }
-}
-
-/// "Crown at e9, Elephant on e8", before the armies stand.
-fn placing(words: &[Token], swapped: Option<Vec<String>>) -> Sense {
-    const AROUND: &[&str] = &[
-        "on", "in", "at", "to", "put", "place", "set", "stand", "stands", "go", "goes", "is", "are", "up",
-        "square", "squares", "with", "back", "again",
-    ];
-    if let Some(lines) = swapped {
-        return Sense::Says(vec![lines]);
-    }
-    const TURNING: &[&str] =
-        &["or", "not", "no", "never", "if", "but", "without", "except", "instead", "nothing", "none"];
-    if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
-        return Sense::Unread(Some(turns.span));
-    }
-    let said = |at: usize| {
-        let word = words.get(at)?;
-        let arms = word.text == "at"
-            && words.get(at + 1..).is_some_and(|rest| rest.iter().take(2).any(|next| next.text == "arms"));
-        // "Man-at-Arms: f1"
-        let sign = matches!(word.text.as_str(), "-" | ":");
-        (arms || !(sign || AROUND.contains(&word.text.as_str()))).then_some(word.text.as_str())
-    };
-    let said: Vec<&str> = (0..words.len()).filter_map(said).collect();
-    if words.iter().any(|word| squares_of(word).is_some()) && said.len() > 1 {
-        return Sense::Says(vec![vec![format!("place {}", said.join(" "))]]);
-    }
-    Sense::Unread(words.first().map(|word| word.span))
-}
-
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         self.reader.weight(word)
@@ -537,7 +504,7 @@ impl Plain for Plainly<'_> {
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.desk.view.is_set_up() {
-            return placing(clause.words, self.swapped(clause.words));
+            return self.placing(clause.words);
         }
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
@@ -596,7 +563,11 @@ impl Plain for Plainly<'_> {
     }
 
     /// "Row 3: FPFPPFPF., row 2: .A.A.A.A.": a full stop is an empty square there.
+    /// "Archer to f6 if it gets there, else e7-e6": the first of both that the rules allow.
     fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
+        if !self.desk.view.is_set_up() {
+            return self.first_possible(words);
+        }
         let starts: Vec<usize> = (0..words.len())
             .filter(|at| {
                 let number = words.get(at + 1).is_some_and(|next| next.kind == TokenKind::Number);

@@ -238,11 +238,7 @@ pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
     }
     // "…, or if Ben has got it Skarn"
     let goes_on = matches!(part(has + 1), Some(Part::Cards(_) | Part::Verb(_)));
-    if theirs
-        && part(has) == Some(&Part::Role(Role::That))
-        && part(0) == Some(&Part::Role(Role::Else))
-        && goes_on
-    {
+    if theirs && part(has) == Some(&Part::Role(Role::That)) && goes_on {
         return Some(has + 1);
     }
     if part(at) != Some(&Part::Role(Role::That)) {
@@ -264,6 +260,7 @@ pub(super) fn if_that_is_gone(items: &[Item]) -> Option<usize> {
 /// If that's gone, B": what is gone was named before.
 pub(super) fn with_pronouns(items: &[Item], before: Option<&str>) -> Vec<Item> {
     let waits = items.iter().any(|item| matches!(item.part, Part::Role(Role::If | Role::Unless)));
+    let items = &still_there(&who_was_first(items, before));
     let mut named = items.iter().filter(|item| matches!(item.part, Part::Cards(_)));
     let (Some(card), None, true) = (named.next(), named.next(), waits) else { return items.to_vec() };
     let gone = if_that_is_gone(items).is_some();
@@ -277,4 +274,39 @@ pub(super) fn with_pronouns(items: &[Item], before: Option<&str>) -> Vec<Item> {
         _ => item.clone(),
     };
     items.iter().map(said).collect()
+}
+
+/// "If someone beat me to it, …", behind the order it speaks of: what that one takes is gone.
+fn who_was_first(items: &[Item], before: Option<&str>) -> Vec<Item> {
+    let (Some(name), [first, who, gone, rest @ ..]) = (before, items) else { return items.to_vec() };
+    let theirs = matches!(who.part, Part::Role(Role::Somebody | Role::Others));
+    let waits = first.part == Part::Role(Role::If);
+    let takes_it =
+        takes(&gone.part) && matches!(rest.first().map(|item| &item.part), Some(Part::Role(Role::That)));
+    let rest = match (waits && theirs, &gone.part) {
+        (true, _) if takes_it => rest.get(1..).unwrap_or_default(),
+        (true, Part::Role(Role::Gone)) => rest,
+        _ => return items.to_vec(),
+    };
+    let card = Item { part: Part::Cards(vec![name.to_owned()]), ..who.clone() };
+    let gone = Item { part: Part::Role(Role::Gone), ..gone.clone() };
+    [first.clone(), card, gone].into_iter().chain(rest.iter().cloned()).collect()
+}
+
+/// "A when it is still there, else B": it is what was named last in front of it.
+fn still_there(items: &[Item]) -> Vec<Item> {
+    let told = |at: usize| {
+        let [waits, that, there, ..] = items.get(at..)? else { return None };
+        let still = matches!(there.part, Part::Role(Role::There | Role::NotGone));
+        let open = waits.part == Part::Role(Role::If) && that.part == Part::Role(Role::That) && still;
+        let named = items.get(..at)?.iter().rfind(|item| matches!(item.part, Part::Cards(_)))?;
+        open.then(|| (at + 1, named.part.clone()))
+    };
+    let mut all = items.to_vec();
+    if let Some((at, part)) = (0..items.len()).find_map(told)
+        && let Some(item) = all.get_mut(at)
+    {
+        item.part = part;
+    }
+    all
 }

@@ -5,6 +5,7 @@ use super::items::{self, Item, Part, StripRole as _};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
 use crate::state::Stage;
+use rules::problem::Problem;
 
 impl Plainly<'_> {
     pub(super) fn draft(&self, items: &[Item]) -> Told<Readings> {
@@ -236,10 +237,13 @@ impl Plainly<'_> {
             _ => kept,
         };
         let groups = self.counted(kept, Verb::Keep, Place::Hand)?;
-        let [only] = groups.as_slice() else {
-            return Err(Fault::Unread(groups.get(1).map(|group| group.span)));
-        };
-        if only.every.is_some() || only.count.is_some_and(|count| count != 1) {
+        let several =
+            |group: &items::Group| group.count.is_some_and(|count| count > 1) || group.every.is_some();
+        let [only] = groups.as_slice() else { return Err(one_is_kept(groups.get(1))) };
+        if several(only) {
+            return Err(one_is_kept(Some(only)));
+        }
+        if only.count.is_some_and(|count| count != 1) {
             return Err(Fault::Unread(Some(only.span)));
         }
         Ok(only.cards.iter().map(|card| vec![format!("keep {card}")]).collect())
@@ -307,4 +311,11 @@ fn discarded(items: &[Item]) -> Told<&[Item]> {
         Some((Item { part: Part::Role(Role::Discard), .. }, rest)) => Ok(rest),
         _ => Err(Fault::Unread(items.first().map(|item| item.span))),
     }
+}
+
+/// "keep both grunts": no more than one card is kept.
+fn one_is_kept(group: Option<&items::Group>) -> Fault {
+    let problem = Problem::illegal("No more than one card of your hand is kept for the next round.")
+        .suggest("keep CARD else CARD: the first of them that is left in your hand");
+    Fault::Refused(group.map_or(problem.clone(), |group| problem.at(group.span)))
 }

@@ -8,7 +8,10 @@ use rules::plain::Clause;
 impl Plainly<'_> {
     /// The parts with all of these put plainly.
     pub(super) fn folded(&self, items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
-        let items = first_of(items);
+        let items = of_what(items);
+        let items = numbered_list(&items);
+        let items = but_not(&items, clause);
+        let items = first_of(&items);
         let items = affordable(&items);
         let items = as_needed(&items);
         let items = put_out(&items, clause);
@@ -34,7 +37,8 @@ impl Plainly<'_> {
         for (at, item) in items.iter().enumerate() {
             let before = at.checked_sub(1).and_then(|at| items.get(at));
             let pronoun = is(Some(item), Role::That);
-            if pronoun && (is(before, Role::With) || is(before, Role::Leave)) {
+            let sent = before.is_some_and(|before| before.part == Part::Verb(Verb::Send));
+            if pronoun && (sent || is(before, Role::With) || is(before, Role::Leave)) {
                 let alone = is(before, Role::Leave);
                 for (place, unit) in units.split(" then ").enumerate() {
                     if place > 0 {
@@ -238,4 +242,94 @@ fn put_out(items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
         }
         _ => items.to_vec(),
     }
+}
+
+/// "if gone, …", "when still there": it, of what was named before.
+fn of_what(items: &[Item]) -> Vec<Item> {
+    let mut told: Vec<Item> = Vec::new();
+    for item in items {
+        let waits = told.last().is_some_and(|last| last.part == Part::Role(Role::If));
+        // "if behind" is said of oneself.
+        let named = item.part == Part::Role(Role::Gone)
+            || told.iter().any(|item| matches!(item.part, Part::Cards(_)));
+        if waits && named && matches!(item.part, Part::Role(Role::Gone | Role::NotGone | Role::There)) {
+            told.push(Item { part: Part::Role(Role::That), ..item.clone() });
+        }
+        told.push(item.clone());
+    }
+    told
+}
+
+/// "deploy three: a snub and two grunts": how many they are in all says nothing new.
+fn numbered_list(items: &[Item]) -> Vec<Item> {
+    let [
+        verb @ Item { part: Part::Verb(Verb::Deploy | Verb::Draft), .. },
+        Item { part: Part::Count(all), .. },
+        Item { part: Part::Sep, .. },
+        list @ ..,
+    ] = items
+    else {
+        return items.to_vec();
+    };
+    let counts = list.iter().enumerate().map(|(at, item)| match item.part {
+        Part::Count(n) => n,
+        Part::Cards(_)
+            if !matches!(
+                at.checked_sub(1).and_then(|at| list.get(at)),
+                Some(Item { part: Part::Count(_), .. })
+            ) =>
+        {
+            1
+        }
+        _ => 0,
+    });
+    let lists = list.iter().all(|item| matches!(item.part, Part::Count(_) | Part::Cards(_) | Part::Sep));
+    match lists && counts.sum::<u32>() == *all {
+        true => std::iter::once(verb).chain(list).cloned().collect(),
+        false => items.to_vec(),
+    }
+}
+
+/// "deploy the Stalkers, but not the snub": what is not named is not deployed anyway.
+fn but_not(items: &[Item], clause: &Clause<'_>) -> Vec<Item> {
+    let other =
+        |item: &Item| matches!(item.part, Part::Verb(verb) if !matches!(verb, Verb::Deploy | Verb::Draft));
+    let joined = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| items.get(at));
+        before.is_some_and(|before| matches!(word_of(before, clause), "+" | "and" | "&" | "but"))
+    };
+    // "…, no the Scout" puts right what was said.
+    let told = |(at, item): (usize, &Item)| match item.part {
+        Part::Role(Role::Except) => true,
+        Part::Role(Role::Never) => joined(at),
+        _ => false,
+    };
+    let at = items.iter().enumerate().position(told);
+    let Some(at) = at.filter(|at| *at > 1 && !items.iter().any(other)) else { return items.to_vec() };
+    let (told, not) = items.split_at(at);
+    let named = |items: &[Item]| -> Vec<Part> {
+        items
+            .iter()
+            .filter(|item| matches!(item.part, Part::Cards(_)))
+            .map(|item| item.part.clone())
+            .collect()
+    };
+    let plain = |item: &Item| {
+        matches!(
+            item.part,
+            Part::Cards(_) | Part::Count(_) | Part::Sep | Part::Verb(_) | Part::Role(Role::Both)
+        )
+    };
+    let lists = |item: &Item| matches!(item.part, Part::Cards(_) | Part::Count(_) | Part::Sep);
+    let (here, left) = (named(told), named(not));
+    let apart = !here.is_empty() && !left.is_empty() && left.iter().all(|card| !here.contains(card));
+    match apart && told.iter().all(plain) && not.iter().skip(1).all(lists) {
+        true => rules::plain::trimmed(told, |item| item.part == Part::Sep).to_vec(),
+        false => items.to_vec(),
+    }
+}
+
+/// The word an item begins with.
+fn word_of<'c>(item: &Item, clause: &Clause<'c>) -> &'c str {
+    clause.words.iter().find(|word| word.span == item.span).map_or("", |word| word.text.as_str())
 }

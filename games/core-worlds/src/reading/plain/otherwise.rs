@@ -51,6 +51,14 @@ impl Plainly<'_> {
             let waits = |line: &String| format!("if {contrary}: {line}");
             return Ok(readings.iter().map(|lines| lines.iter().map(waits).collect()).collect());
         }
+        // "else Lumen": one step with the order before it.
+        let first = clause.words.iter().find(|word| word.is_wordlike()).map_or("", |word| word.text.as_str());
+        if let ("else", false, [lines]) = (first, before.contains(" else "), readings.as_slice())
+            && let ([line], Some("invade")) = (lines.as_slice(), before.split(' ').next())
+            && line.starts_with("invade ")
+        {
+            return Ok(vec![vec![format!("{before} else {line}")]]);
+        }
         // Behind an order without a condition: where its card is gone, or where it cannot be done for another reason?
         let card =
             before.strip_prefix("draft ").or_else(|| before.strip_prefix("invade ")).ok_or_else(fault)?;

@@ -1,5 +1,6 @@
 //! What a clause can mean: the game's answer to the reader all games share.
 
+use super::added::completes;
 use super::words::{Verb, Word};
 use super::{Fault, Plainly, trimmed};
 use crate::questions::Question;
@@ -40,10 +41,23 @@ impl Plain for Plainly<'_> {
         }
     }
 
+    fn is_step(&self, line: &str) -> bool {
+        let stays = ["keep ", "explore ", "reshuffle ", "surge ", "pick ", "pass", "ask me"];
+        line == "surge token" || !stays.iter().any(|verb| line.starts_with(verb))
+    }
+
+    fn completes(&self, line: &str, earlier: &str) -> bool {
+        completes(line, earlier)
+    }
+
     /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
     fn merged(&self, lines: Vec<String>) -> Vec<String> {
         let mut merged: Vec<String> = Vec::new();
         for line in lines {
+            if let Some(last) = merged.last_mut().filter(|last| completes(&line, last)) {
+                *last = line;
+                continue;
+            }
             let waits = line.strip_prefix("if ").and_then(|rest| rest.split_once(" is gone: "));
             let (Some((card, next)), Some(before)) = (waits, merged.last_mut()) else {
                 // "I throw nothing away to explore, so no exploring": said twice, it is one line.
@@ -114,6 +128,11 @@ impl Plain for Plainly<'_> {
         self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
         let read = || self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
         self.loose.set(false);
+        if let Ok(items) = self.items(clause.words)
+            && let Some(heard) = self.undone(trimmed(&items), clause)
+        {
+            return heard;
+        }
         let found = match read() {
             Err(first) if !talks(clause.words) => {
                 self.loose.set(true);

@@ -90,6 +90,10 @@ pub enum Role {
     Passed,
     Draw,
     CardNoun,
+    /// As the Invasion before it, with all that was told of it.
+    SameWay,
+    /// The Units of the Invasion before it.
+    SameUnits,
     /// Of the cards that follow the first that is there.
     FirstOf,
     /// "if I can afford it".

@@ -1,8 +1,9 @@
 //! The lines of a mail, with the numbers in it turned into what they choose.
 
+use crate::book::{Book, Order, Spot};
 use crate::game::Game;
 use crate::lexer::{Lexer, Token};
-use crate::plain::number;
+use crate::plain::{comes_first, number};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::refused::Refused;
@@ -146,6 +147,21 @@ impl<'m> Mail<'m> {
             || (joined(at) && joining(at + 1))
             || at.checked_sub(1).is_some_and(joining)
             || (at..at + FIRST_WORDS).any(more)
+    }
+
+    /// Where steps go of which it is said, or which say one on file once more with more of it told: in front of all others, or in the
+    /// place of that one.
+    pub fn spot_of<O: Order>(&self, book: &Book<O>, orders: &[O], span: Option<&Span>) -> Option<Spot> {
+        let line = TypedLine::new(1, self.text(span?.line));
+        let first = orders.first().filter(|first| first.is_step())?;
+        if let [only] = orders
+            && let Some(less) = book.lines().find(|line| only.completes(&line.order))
+        {
+            return Some(Spot::InsteadOf(less.line));
+        }
+        let steps =
+            || book.lines().filter(|line| line.order.is_step() && line.order.topic() == first.topic());
+        comes_first(&line).then(|| steps().next().map(|line| Spot::Before(line.line))).flatten()
     }
 
     /// The line with this number, as typed.

@@ -14,13 +14,13 @@ const MOST_KEPT: usize = 40;
 /// A longer offer is a list, and no line to be sent.
 const MOST_OFFERED: usize = 200;
 
-/// Keeps the refused lines of this mail; `kept`: those of earlier ones as well, which are returned.
+/// Keeps the refused lines of this mail, with the last number given before it and the place it names if it names one; `kept`: those of earlier ones as well, which are returned.
 pub(super) fn remember<G: Game>(
     filed: &mut Filed<G>,
     placed: &[PlacedOrder],
     problems: &mut [Problem],
     mail: &Mail<'_>,
-    since: Line,
+    (since, told): (Line, Option<Spot>),
     kept: bool,
 ) -> Vec<String> {
     let of_line =
@@ -45,7 +45,7 @@ pub(super) fn remember<G: Game>(
             |p: &&mut Problem| p.is_error() && p.span.is_some_and(|s| s.line == line.number);
         let Some(error) = problems.iter_mut().find(of_line_in_error) else { continue };
         let next = || mail.typed.iter().skip(at).find_map(|line| of_line(line.number).next());
-        let spot = last.map(Spot::After).or_else(|| next().map(Spot::Before));
+        let spot = told.or(last.map(Spot::After)).or_else(|| next().map(Spot::Before));
         let readings = error.choices.clone();
         let offered =
             error.suggestion.clone().filter(|offer| readings.is_empty() && offer.len() <= MOST_OFFERED);

@@ -2,11 +2,12 @@
 
 use super::choice::{Mail, Place};
 use super::{PlacedOrder, latest};
-use crate::book::{Line, Numbered, Order, Spot};
+use crate::book::{Book, Line, Numbered, Order, Spot};
 use crate::engine::Change;
 use crate::game::Game;
+use crate::plain::comes_behind;
 use crate::refused::{Refused, is_alike};
-use crate::span::Span;
+use crate::span::{Span, TypedLine};
 use crate::table::Filed;
 use std::collections::BTreeMap;
 
@@ -155,7 +156,10 @@ pub(super) fn mend<G: Game>(
         let beside = |order: &G::Order| {
             order.is_step() && filed.book.lines().any(|l| l.order.topic() == order.topic())
         };
-        let lines = match (orders.iter().all(beside), refused.spot) {
+        let spot = mail.spot_of(&filed.book, &orders, spans.first()).or(refused.spot);
+        let before = placed.last().map(|(_, line, _): &PlacedOrder| *line);
+        let spot = spot.map(|spot| behind_the_last(&filed.book, mail, spans.first(), before, spot));
+        let lines = match (orders.iter().all(beside), spot) {
             (true, Some(spot)) if filed.book.lines().any(|l| l.line == spot.line()) => {
                 filed.book.place(orders, spot).unwrap_or_default()
             }
@@ -172,6 +176,22 @@ pub(super) fn mend<G: Game>(
         !matched.values().any(|mended| *mended == at - 1)
     });
     placed
+}
+
+/// "Afterwards …" comes behind what the mail has said before it, wherever the refused line stood.
+fn behind_the_last<O: Order>(
+    book: &Book<O>,
+    mail: &Mail<'_>,
+    span: Option<&Span>,
+    before: Option<Line>,
+    spot: Spot,
+) -> Spot {
+    let place = |line: Line| book.lines().position(|l| l.line == line);
+    let follows = span.is_some_and(|span| comes_behind(&TypedLine::new(1, mail.text(span.line))));
+    match (before, before.and_then(place), place(spot.line())) {
+        (Some(last), Some(at), Some(other)) if follows && at > other => Spot::After(last),
+        _ => spot,
+    }
 }
 
 /// Refused lines that stood in the same gap keep their order around what has been put there.

@@ -89,7 +89,9 @@ pub(super) fn put_on_file<G: Game>(
     let (orders, dropped) = compared(&filed.book, before, placed);
     let kept = mended || !took || corrects || how != Filing::Replace;
     let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
-    let open = remember(filed, &orders, problems, mail, if how == Filing::Replace { last } else { 0 }, kept);
+    let since = if how == Filing::Replace { last } else { 0 };
+    let told = if let Filing::At(spot) = how { Some(spot) } else { None };
+    let open = remember(filed, &orders, problems, mail, (since, told), kept);
     let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
     if !kept {
         left.extend(earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)));

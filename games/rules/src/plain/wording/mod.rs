@@ -83,7 +83,11 @@ impl Sayings {
         // In the order of the table.
         let places: BTreeSet<usize> = told.chain(&self.others).copied().collect();
         let sayings = places.into_iter().filter_map(|place| self.all.get(place));
-        sayings.filter(|saying| saying.may_stand(&known)).find_map(|saying| saying.plainer(words, ear))
+        // What says the same again makes nothing plainer: others may.
+        let other = |told: &Vec<Token>| told != words;
+        sayings
+            .filter(|saying| saying.may_stand(&known))
+            .find_map(|saying| saying.plainer(words, ear).filter(other))
     }
 }
 

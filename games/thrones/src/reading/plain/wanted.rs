@@ -45,7 +45,7 @@ pub struct Wanted {
     diagonal: bool,
     steps: Option<u32>,
     /// What must be captured, where "takes back" says so.
-    back: Option<Square>,
+    pub back: Option<Square>,
     /// A Footman or a Pikeman.
     pawn: bool,
     pass: bool,
@@ -207,7 +207,8 @@ impl Wanted {
         let from = match mark {
             Some(Part::From | Part::With) => true,
             Some(Part::To) => false,
-            _ => (own || leads) && !hits,
+            // "The pikeman on f4 takes …", where none stands: it is told of it, and f4 is not what is taken.
+            _ => (own || leads || (self.is_about_to(next) && position.piece_at(square).is_none())) && !hits,
         };
         if from {
             if self.from.is_some_and(|other| other != square) {
@@ -219,6 +220,12 @@ impl Wanted {
         let goal = matches!(mark, Some(Part::To)) || matches!(mark, Some(Part::Do(deeds)) if deeds.go);
         self.ends.push(End { square, prey: hits, goal });
         self.ends.len() <= 2
+    }
+
+    /// Is a piece named, and is what it does said next?
+    fn is_about_to(&self, next: Option<Part>) -> bool {
+        let does = matches!(next, Some(Part::Do(deeds)) if deeds.take || deeds.shoot);
+        does && self.mover.is_some() && self.from.is_none() && self.deeds == Deeds::default()
     }
 
     /// Is enough said to look for a move?

@@ -1,0 +1,150 @@
+//! "…, but the loans first of all", "afterwards …": words that say where among the steps of a plan one stands.
+
+use crate::lexer::{Lexer, Token};
+use crate::span::TypedLine;
+
+/// What an order ends with that goes in front of all others.
+const FIRST: &[&[&str]] = &[
+    &["first"],
+    &["first", "of", "all"],
+    &["first", "thing"],
+    &["first", "though"],
+    &["before", "everything"],
+    &["before", "everything", "else"],
+    &["before", "all", "else"],
+    &["before", "all", "others"],
+    &["before", "all", "that"],
+    &["before", "anything", "else"],
+    &["before", "the", "rest"],
+    &["before", "the", "others"],
+    &["ahead", "of", "everything"],
+    &["ahead", "of", "everything", "else"],
+    &["as", "my", "first", "action"],
+    &["as", "the", "first", "action"],
+    &["as", "my", "first", "step"],
+    &["as", "the", "first", "step"],
+];
+/// What one begins with that does.
+const BEFORE_THAT: &[&[&str]] = &[
+    &["but", "first"],
+    &["but", "before", "that"],
+    &["but", "before", "all", "that"],
+    &["before", "that"],
+    &["before", "all", "that"],
+    &["before", "everything", "else"],
+    &["before", "anything", "else"],
+    &["as", "my", "first", "action"],
+    &["as", "the", "first", "action"],
+];
+/// What one begins with that comes behind what was said before it.
+const BEHIND: &[&[&str]] = &[
+    &["afterwards"],
+    &["afterward"],
+    &["then"],
+    &["next"],
+    &["later"],
+    &["finally"],
+    &["lastly"],
+    &["after", "that"],
+    &["after", "this"],
+    &["once", "that", "is", "done"],
+    &["when", "that", "is", "done"],
+    &["once", "this", "is", "done"],
+    &["and", "then"],
+    &["and", "afterwards"],
+    &["and", "after", "that"],
+];
+
+/// Does a line say that its step goes in front of all others?
+#[must_use]
+pub fn comes_first(line: &TypedLine) -> bool {
+    let words = said(line);
+    let last = |phrase: &&[&str]| words.len() > phrase.len() && ends(&words, phrase);
+    FIRST.iter().any(last) || begins_with(&words, BEFORE_THAT).is_some()
+}
+
+/// Does a line say that its step comes behind the one before it?
+#[must_use]
+pub fn comes_behind(line: &TypedLine) -> bool {
+    begins_with(&said(line), BEHIND).is_some()
+}
+
+/// The words of an order without those that say it is the first.
+pub(super) fn without_place(words: &[Token]) -> Option<Vec<Token>> {
+    let texts: Vec<String> = words.iter().map(|word| word.text.clone()).collect();
+    let end = texts.iter().rposition(|text| !is_small(text)).map_or(0, |at| at + 1);
+    let head = texts.get(..end)?;
+    let found = FIRST.iter().filter(|phrase| head.len() > phrase.len() && ends(head, phrase));
+    if let Some(length) = found.map(|phrase| phrase.len()).max() {
+        let left = words.get(..end - length)?;
+        let left = super::trimmed(left, |word| !word.is_wordlike());
+        return Some(left.to_vec());
+    }
+    let from = texts.iter().position(|text| !is_small(text))?;
+    let length = begins_with(texts.get(from..)?, BEFORE_THAT)?;
+    Some(super::trimmed(words.get(from + length..)?, |word| !word.is_wordlike()).to_vec())
+}
+
+/// The words of a line without courtesy and signs at both ends.
+fn said(line: &TypedLine) -> Vec<String> {
+    let lexer = Lexer::new(line);
+    let words: Vec<String> = lexer.tokens().iter().map(|word| word.text.clone()).collect();
+    super::trimmed(&words, |text| is_small(text)).to_vec()
+}
+
+fn is_small(text: &str) -> bool {
+    let sign = !text.chars().any(char::is_alphanumeric);
+    sign || matches!(text, "please" | "pls" | "thanks" | "ok" | "okay" | "so")
+}
+
+fn ends(words: &[String], phrase: &[&str]) -> bool {
+    words.len() >= phrase.len()
+        && words.iter().rev().zip(phrase.iter().rev()).all(|(word, part)| word == part)
+}
+
+/// How many words the longest of these takes at the beginning.
+fn begins_with(words: &[String], phrases: &[&[&str]]) -> Option<usize> {
+    let begins = |phrase: &&&[&str]| {
+        words.len() > phrase.len() && words.iter().zip(phrase.iter()).all(|(word, part)| word == part)
+    };
+    phrases.iter().filter(begins).map(|phrase| phrase.len()).max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain::courtesy::tokens;
+
+    #[test]
+    fn where_a_step_stands_is_said_at_its_ends() {
+        for first in [
+            "use loans first",
+            "The loans go first of all.",
+            "but first, use the loans",
+            "use the loans before everything else, please",
+        ] {
+            assert!(comes_first(&TypedLine::new(1, first)), "{first}");
+        }
+        for not in [
+            "first",
+            "first deploy a snub",
+            "Vector Ace first pls. if taken then Storm Cruiser",
+            "who was first there",
+        ] {
+            assert!(!comes_first(&TypedLine::new(1, not)), "{not}");
+        }
+        assert!(comes_behind(&TypedLine::new(1, "Afterwards please use Sile")));
+        assert!(!comes_behind(&TypedLine::new(1, "use Sile afterwards")));
+    }
+
+    #[test]
+    fn the_order_is_left() {
+        let left = |text: &str| {
+            let left = without_place(&tokens(text))?;
+            Some(left.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(left("use loans first of all, please").as_deref(), Some("use loans"));
+        assert_eq!(left("but before that, use the loans").as_deref(), Some("use the loans"));
+        assert_eq!(left("use the loans"), None);
+    }
+}
