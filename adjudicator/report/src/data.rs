@@ -378,8 +378,6 @@ pub struct Receipt {
     pub words: Vec<String>,
     /// What the orders on file would do if nobody else did anything, where that was asked for.
     pub preview: Vec<String>,
-    /// Who plays, for the parts of the board that name them.
-    pub seats: Vec<SeatLine>,
     /// What there is to write, where that was asked for.
     pub help: Vec<HelpTable>,
     /// Pages of the rules that were asked for.

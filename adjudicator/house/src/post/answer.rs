@@ -241,7 +241,6 @@ pub(super) fn receipt(
         talk: talk.into_iter().map(|line| line.typed).collect(),
         words: answer.words,
         preview: answer.preview,
-        seats: data::seat_lines(loaded, seat.seat),
         help: answer.help,
         pages: answer.pages,
         is_in: !missing,

@@ -13,6 +13,7 @@ use rules::span::{Span, TypedLine};
 use rules::{Line, Spot};
 
 /// What filing came to.
+#[derive(Default)]
 pub struct Filed {
     /// What is on file now, as to be stored.
     pub filed: Vec<u8>,

@@ -424,7 +424,6 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         dropped: vec![OnFile::known(Some(7), "if pass then f3-f4".into())],
         unanswered: false,
         talk: vec!["Nice move!".into()],
-        seats: Vec::new(),
         help: Vec::new(),
         words: Vec::new(),
         preview: Vec::new(),
