@@ -26,29 +26,7 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
             _ => {}
         }
     }
-    let (mut lost, mut took): (Vec<Hex>, Vec<Hex>) = (Vec::new(), Vec::new());
-    let mut others: BTreeMap<Seat, Vec<Hex>> = BTreeMap::new();
-    for (place, event) in told.iter().enumerate() {
-        // A world that changed hands again is where it went last.
-        let again = |hex: &Hex| {
-            told.iter()
-                .skip(place + 1)
-                .any(|e| matches!(e, Event::Captured { at, .. } | Event::Lost { at, .. } if at == hex))
-        };
-        match event {
-            Event::Captured { at, .. } | Event::Lost { at, .. } if again(at) => {}
-            Event::Captured { seat, at, .. } if *seat == me => took.push(*at),
-            Event::Captured { seat, at, .. } => {
-                if was_mine(me, *at, told) {
-                    lost.push(*at);
-                } else {
-                    others.entry(*seat).or_default().push(*at);
-                }
-            }
-            Event::Lost { seat, at } if *seat == me => lost.push(*at),
-            _ => {}
-        }
-    }
+    let Captures { lost, took, others } = captures(me, told);
     let held: Vec<Hex> = battles
         .fought
         .iter()
@@ -81,6 +59,41 @@ pub(super) fn parts(me: Seat, told: &[Event], battles: &Battles) -> Vec<Affair> 
         parts.push(Affair::new("head_quiet", json!({})));
     }
     parts
+}
+
+/// Worlds that changed hands, by what it means to the reader.
+#[derive(Default)]
+struct Captures {
+    lost: Vec<Hex>,
+    took: Vec<Hex>,
+    others: BTreeMap<Seat, Vec<Hex>>,
+}
+
+/// Who has what now of the worlds that changed hands.
+fn captures(me: Seat, told: &[Event]) -> Captures {
+    let mut all = Captures::default();
+    for (place, event) in told.iter().enumerate() {
+        // A world that changed hands again is where it went last.
+        let again = |hex: &Hex| {
+            told.iter()
+                .skip(place + 1)
+                .any(|e| matches!(e, Event::Captured { at, .. } | Event::Lost { at, .. } if at == hex))
+        };
+        match event {
+            Event::Captured { at, .. } | Event::Lost { at, .. } if again(at) => {}
+            Event::Captured { seat, at, .. } if *seat == me => all.took.push(*at),
+            Event::Captured { seat, at, .. } => {
+                if was_mine(me, *at, told) {
+                    all.lost.push(*at);
+                } else {
+                    all.others.entry(*seat).or_default().push(*at);
+                }
+            }
+            Event::Lost { seat, at } if *seat == me => all.lost.push(*at),
+            _ => {}
+        }
+    }
+    all
 }
 
 /// Was this world the reader's when it first changed hands?

@@ -109,7 +109,7 @@ fn every_place_has_one_row_with_what_is_needed_to_move_its_fleet() {
     let places = &page["places"];
     let second = entry(places, "hex", "D10");
     // As above: 3 spaces are left, and the Bunker at C9 is the only one in range.
-    assert_eq!(second["fleet"], json!({ "name": "P2", "room": 3, "command": "C9" }));
+    assert_eq!(second["fleet"], json!({ "name": "Pa2", "room": 3, "command": "C9" }));
     assert_eq!(second["ground"], "2H D");
     let lost = entry(places, "hex", "F12");
     assert_eq!((&lost["world"], &lost["fleet"]["command"]), (&Value::Null, &json!("none")));
@@ -155,7 +155,7 @@ fn chances_are_what_one_has_seen_and_can_reach() {
     assert_eq!(labels(&chances["enemies"]), ["C5"]);
     // D10 to F8 is within Jump 3, but the Bunker at C9 is three hexes from F8 and Comm is 2: drops only (4.6).
     let far = entry(&chances["neutrals"], "hex", "F8");
-    assert_eq!((&far["from"][0]["name"], &far["from"][0]["regular"]), (&json!("P2"), &json!(false)));
+    assert_eq!((&far["from"][0]["name"], &far["from"][0]["regular"]), (&json!("Pa2"), &json!(false)));
     // Beyond Jump range of the homeworld: local production.
     assert_eq!((&far["local"], &far["from_home"]), (&json!(true), &json!(5)));
     assert_eq!(chances["throneworld"]["known"], true);
