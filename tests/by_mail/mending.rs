@@ -237,3 +237,45 @@ async fn what_is_cancelled_by_a_word_is_looked_for_on_file_first() {
     let receipt = trial.receipt(ANA, "Bela: shall we leave each other alone?").await;
     assert!(receipt.words().contains("a letter goes to another player"), "{}", receipt.text());
 }
+
+/// A choice for a line that names a place of its own goes there, and what it replaces is gone.
+#[tokio::test]
+async fn a_reading_chosen_for_a_line_put_in_the_place_of_another_stands_there() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nbuild 1 carrier at Jord").await;
+    let asked = trial.receipt(ANA, "New line 1: build 1 zzz destroyer at Jord").await;
+    assert!(asked.words().contains("Answer with its number"), "{}", asked.text());
+    assert_eq!(on_file(&asked.text()), ["build 1 fighter at Jord", "build 1 carrier at Jord"]);
+    let chosen = trial.receipt(ANA, "1").await;
+    let now = ["build 1 destroyer at Jord", "build 1 carrier at Jord"];
+    assert_eq!(on_file(&chosen.text()), now, "{}", chosen.text());
+}
+
+/// Lines on file are named by their numbers, whatever stands around them.
+#[tokio::test]
+async fn a_line_is_put_right_or_elsewhere_by_its_number() {
+    let trial = round_one().await;
+    trial.receipt(ANA, "build 1 fighter at Jord\nbuild 1 carrier at Jord").await;
+    let wrong = trial.receipt(ANA, "Line 2 is wrong, I'm afraid.").await;
+    assert!(wrong.text().contains("NOT ACCEPTED"), "an order passed over as talk: {}", wrong.text());
+    let right =
+        trial.receipt(ANA, "There is only one of it. Please correct line 2: build 1 destroyer at Jord").await;
+    assert_eq!(
+        on_file(&right.text()),
+        ["build 1 fighter at Jord", "build 1 destroyer at Jord"],
+        "{}",
+        right.text()
+    );
+    let swapped = trial.receipt(ANA, "Please swap lines 1 and 3.").await;
+    assert_eq!(
+        on_file(&swapped.text()),
+        ["build 1 destroyer at Jord", "build 1 fighter at Jord"],
+        "{}",
+        swapped.text()
+    );
+    let missing = trial.receipt(ANA, "move line 9 behind line 1").await;
+    assert!(missing.words().contains("there is no line 9 on file"), "{}", missing.text());
+    let between = trial.receipt(ANA, "build 1 cruiser at Jord, before line 1").await;
+    let now = ["build 1 destroyer at Jord", "build 1 cruiser at Jord", "build 1 fighter at Jord"];
+    assert_eq!(on_file(&between.text()), now, "{}", between.text());
+}

@@ -45,18 +45,21 @@ pub fn placed(words: &[&str]) -> Option<(Spot, Range<usize>)> {
 
 /// `instead of 5: …`, `replace line 5 with …`, `new line 5: …`, `line 5 should be …`: the place, and how many words name it.
 fn in_front(words: &[&str]) -> Option<(Spot, usize)> {
+    let lined = |at: usize| words.get(at) == Some(&"line");
+    let behind = |at: usize| words.get(at..).unwrap_or_default();
     let (spot, rest): (fn(Line) -> Spot, &[&str]) = match words {
         ["instead", "of", rest @ ..]
         | ["in", "place", "of", rest @ ..]
         | ["in", "the", "place", "of", rest @ ..] => (Spot::InsteadOf, rest),
-        ["new" | "corrected", rest @ ["line", ..]] => (Spot::InsteadOf, rest),
-        ["correction" | "change", "of" | "to" | "for" | "in", rest @ ["line", ..]] => (Spot::InsteadOf, rest),
-        ["correction", ":", rest @ ["line", ..]] => (Spot::InsteadOf, rest),
+        ["new" | "corrected", ..] if lined(1) => (Spot::InsteadOf, behind(1)),
+        ["correction" | "change", "of" | "to" | "for" | "in" | ":", ..] if lined(2) => {
+            (Spot::InsteadOf, behind(2))
+        }
         [first, rest @ ..] if PUTS_RIGHT.contains(first) => (Spot::InsteadOf, rest),
         ["before" | "above", rest @ ..] => (Spot::Before, rest),
         ["after" | "behind" | "below", rest @ ..] => (Spot::After, rest),
-        ["make", rest @ ["line", _, _, ..]] => (Spot::InsteadOf, rest),
-        rest @ ["line", _, behind @ ..] if reads(behind).is_some() => (Spot::InsteadOf, rest),
+        ["make", _, _, _, ..] if lined(1) => (Spot::InsteadOf, behind(1)),
+        ["line", _, told @ ..] if reads(told).is_some() => (Spot::InsteadOf, words),
         _ => return None,
     };
     let named = rest.first() == Some(&"line");

@@ -62,6 +62,11 @@ fn keywords() -> Keywords<Verb> {
     Keywords::new(table)
 }
 
+/// Is it said behind a shot who fires it?
+fn says_by_whom(words: &Words<'_>) -> bool {
+    words.remaining().iter().any(|word| matches!(word.text.as_str(), "with" | "using"))
+}
+
 /// Reads the lines of a mail.
 pub(crate) fn read(desk: &Desk<'_, Thrones>, lines: &[TypedLine]) -> Reading<Thrones> {
     let mut mail = Mail::new(desk.view);
@@ -141,6 +146,11 @@ impl<'v> Mail<'v> {
             }
             Some(Verb::Move) if words.is_end() => self.blanks.push(words.whole_span()),
             Some(Verb::Move) => self.movement(words, false),
+            // "Shoot g4 with my archer on f3": what is hit stands in front.
+            Some(Verb::Shoot) if says_by_whom(words) => {
+                let message = "What shoots stands in front of what is shot at.";
+                self.problems.push(Problem::unreadable(message).at(words.whole_span()).suggest("f3*g4"));
+            }
             Some(Verb::Shoot) => self.movement(words, true),
             None => self.without_verb(words),
         }

@@ -392,11 +392,12 @@ fn trimmed(items: &[Item]) -> &[Item] {
 }
 
 /// "tower to e1. No wait, make that c1": the piece moved before goes there.
-fn elsewhere(items: &[Item], clause: &Clause<'_>) -> Option<String> {
+fn elsewhere(items: &[Item], clause: &Clause<'_>, on_file: Option<String>) -> Option<String> {
     let joins = |item: &&Item| !matches!(item.part, Part::To | Part::On | Part::Comma);
     let mut said = items.iter().filter(joins);
     let (Some(Item { part: Part::Square(to), .. }), None) = (said.next(), said.next()) else { return None };
-    let before = clause.said.last().filter(|_| clause.corrects)?.strip_prefix("move ")?;
+    let before = clause.said.last().cloned().or(on_file).filter(|_| clause.corrects)?;
+    let before = before.strip_prefix("move ")?;
     let from = before.get(..2).filter(|from| before.get(2..3) == Some("-") && from.is_ascii())?;
     Some(format!("move {from}-{to}"))
 }
@@ -548,7 +549,8 @@ impl Plain for Plainly<'_> {
             let message = "A piece moves or shoots, never both in one turn (ruling 17).";
             return Sense::Refused(Problem::illegal(message).at(shot.span).suggest("one of the two"));
         }
-        if let Some(line) = elsewhere(&items, clause) {
+        let on_file = move_on_file(self.desk.book).map(|(chosen, _)| line_of(chosen));
+        if let Some(line) = elsewhere(&items, clause, on_file) {
             return Sense::Says(vec![vec![line]]);
         }
         let items = called_last(items);
@@ -571,7 +573,8 @@ impl Plain for Plainly<'_> {
         let starts: Vec<usize> = (0..words.len())
             .filter(|at| {
                 let number = words.get(at + 1).is_some_and(|next| next.kind == TokenKind::Number);
-                words.get(*at).is_some_and(|word| matches!(word.text.as_str(), "row" | "rank")) && number
+                let named = words.get(*at).is_some_and(|word| matches!(word.text.as_str(), "row" | "rank"));
+                (named && number) || begins_a_row(words, *at)
             })
             .collect();
         let first = *starts.first()?;
@@ -581,9 +584,10 @@ impl Plain for Plainly<'_> {
         let ends = starts.iter().skip(1).copied().chain([words.len()]);
         let row = |(from, to): (&usize, usize)| -> Option<String> {
             let texts: Vec<&str> = words.get(*from..to)?.iter().map(|word| word.text.as_str()).collect();
-            let joint = |text: &&&str| matches!(**text, "," | ";" | "and" | "then" | "!");
+            let joint = |text: &&&str| matches!(**text, "," | ";" | "and" | "then" | "!" | "/" | "|");
             let end = texts.len() - texts.iter().rev().take_while(joint).count();
-            Some(texts.get(..end)?.join(" "))
+            let row = texts.get(..end)?.join(" ");
+            Some(if matches!(texts.first(), Some(&("row" | "rank"))) { row } else { format!("row {row}") })
         };
         starts.iter().zip(ends).map(row).collect()
     }
@@ -600,6 +604,15 @@ impl Plain for Plainly<'_> {
         let message = format!("You have one move a turn; here are {}: {}.", moves.len(), moves.join(" and "));
         Some(Problem::illegal(message).at(span).suggest(either(&moves)))
     }
+}
+
+/// "7: ffpfpfpf. / 8: a.c.m.c..": does a row begin here with its number?
+fn begins_a_row(words: &[Token], at: usize) -> bool {
+    let number = words.get(at).is_some_and(|word| word.kind == TokenKind::Number);
+    let colon = words.get(at + 1).is_some_and(|word| word.is_symbol(':'));
+    let before = at.checked_sub(1).and_then(|at| words.get(at));
+    let parts = before.is_none_or(|word| matches!(word.text.as_str(), "/" | ";" | "," | "|" | "and"));
+    number && colon && parts
 }
 
 /// The squares of a word such as `a3b4` or `Axd5`.

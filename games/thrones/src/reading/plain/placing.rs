@@ -135,7 +135,6 @@ impl Plainly<'_> {
     }
 
     /// "swap the crown and the archer": each where the other stands on file, if that tells one piece of each.
-
     fn swapped(&self, words: &[Token]) -> Option<Vec<String>> {
         let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
         let (verb, rest) = said.split_first()?;
