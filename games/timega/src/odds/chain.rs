@@ -24,6 +24,9 @@ enum Moment {
 /// How likely each state is, by its number.
 type Spread = Vec<Chance>;
 
+/// The states one state may lead to, by their numbers.
+type Leads = Rc<[(usize, Chance)]>;
+
 /// The battle, followed.
 pub(super) struct Chain {
     field: Field,
@@ -32,7 +35,7 @@ pub(super) struct Chain {
     /// What attacker and defender have in each state, by the numbers of sides.
     states: Vec<[usize; 2]>,
     numbers: BTreeMap<[usize; 2], usize>,
-    ways: BTreeMap<(usize, Moment), Rc<[(usize, Chance)]>>,
+    ways: BTreeMap<(usize, Moment), Leads>,
     gone: usize,
 }
 
@@ -108,7 +111,7 @@ impl Chain {
     }
 
     /// The ways from a state; `None` beyond what is followed.
-    fn ways(&mut self, number: usize, moment: Moment) -> Option<Rc<[(usize, Chance)]>> {
+    fn ways(&mut self, number: usize, moment: Moment) -> Option<Leads> {
         if self.states.len() > MOST_STATES || self.gone > MOST_STEPS {
             return None;
         }
@@ -122,7 +125,7 @@ impl Chain {
             Moment::PreCombat => self.field.exchange(sides, Step::PreCombat, 0),
             Moment::Round(round) => self.field.exchange(sides, Step::Round, round),
         };
-        let ways: Rc<[(usize, Chance)]> = match both {
+        let ways: Leads = match both {
             Some(both) => self.joined(both).into(),
             None => [(self.given_way(&attack, defence), Chance::ONE)].into(),
         };
