@@ -10,6 +10,7 @@ mod chits;
 mod corrections;
 mod courses;
 mod events;
+mod first_fire;
 mod fleets;
 mod heaps;
 mod items;

@@ -2,7 +2,8 @@
 //! first letter, with the fleet's number.
 
 use super::items::{Item, Part, Plural};
-use super::words::Verb;
+use super::jumps::{Said, trim};
+use super::words::{Kind, Verb};
 use super::{Fault, Plainly, Told};
 use crate::reading::acts::own_places;
 use crate::reading::line::hex_of;
@@ -47,5 +48,20 @@ impl Plainly<'_> {
             }
             _ => Ok(None),
         }
+    }
+
+    /// "Fleet 3 sends four protectors and a drop troop": these of its ships, from where it lies.
+    pub(super) fn of_a_fleet(&self, said: &mut Said, ships: &mut Vec<Item>, cargo: &mut Vec<Item>) {
+        let [Item { part: Part::Fleet(Some(number), _), .. }] = ships.as_slice() else { return };
+        let flies = |item: &Item| matches!(item.part, Part::Unit(Kind::One(unit), _) if unit.is_space());
+        let Some(from) = self.fleet(*number).filter(|_| said.from.is_none() && cargo.iter().any(flies))
+        else {
+            return;
+        };
+        said.from = Some(from);
+        let ends = cargo.iter().rposition(flies).map_or(0, |at| at + 1);
+        let mut troops = cargo.split_off(ends);
+        trim(&mut troops);
+        *ships = std::mem::replace(cargo, troops);
     }
 }

@@ -305,7 +305,7 @@ fn names(item: &Item) -> bool {
     )
 }
 
-fn trim(items: &mut Vec<Item>) {
+pub(super) fn trim(items: &mut Vec<Item>) {
     while items.last().is_some_and(|item| item.part == Part::Sep) {
         items.pop();
     }
@@ -562,21 +562,6 @@ impl Plainly<'_> {
             return heap.text().ok().map(|text| format!(" carrying {text}")).into_iter().collect();
         }
         found.iter().map(|force| format!(" carrying {force}")).collect()
-    }
-
-    /// "Fleet 3 sends four protectors and a drop troop": these of its ships, from where it lies.
-    fn of_a_fleet(&self, said: &mut Said, ships: &mut Vec<Item>, cargo: &mut Vec<Item>) {
-        let [Item { part: Part::Fleet(Some(number), _), .. }] = ships.as_slice() else { return };
-        let flies = |item: &Item| matches!(item.part, Part::Unit(Kind::One(unit), _) if unit.is_space());
-        let Some(from) = self.fleet(*number).filter(|_| said.from.is_none() && cargo.iter().any(flies))
-        else {
-            return;
-        };
-        said.from = Some(from);
-        let ends = cargo.iter().rposition(flies).map_or(0, |at| at + 1);
-        let mut troops = cargo.split_off(ends);
-        trim(&mut troops);
-        *ships = std::mem::replace(cargo, troops);
     }
 
     /// Where a jump may start: where it is said, else where such ships are in reach, else where they are at all.

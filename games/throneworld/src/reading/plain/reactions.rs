@@ -224,7 +224,7 @@ impl Plainly<'_> {
         }
         let at = at.ok_or_else(fault)?;
         if let ([], [world], None) = (ships.as_slice(), theirs.into.as_slice(), from) {
-            self.from_one_place(*world)?;
+            self.asks_which_hex(*world)?;
         }
         let ships = self.interceptors(&ships, from)?;
         let from = from.map_or_else(String::new, |from| format!(" from {from}"));
@@ -251,7 +251,7 @@ impl Plainly<'_> {
     }
 
     /// "If anybody comes to G3, I intercept": where ships of several hexes could, it is asked which.
-    fn from_one_place(&self, world: Hex) -> Told<()> {
+    fn asks_which_hex(&self, world: Hex) -> Told<()> {
         let fights = |hex: &Hex| !self.galaxy.orbit(*hex, self.desk.seat).warships().mobile().is_empty();
         let reach = self.galaxy.rating(self.desk.seat, Tech::Jump);
         let near = |hex: &Hex| self.galaxy.edition.range(*hex, world).is_some_and(|range| range <= reach);
