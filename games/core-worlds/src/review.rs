@@ -124,7 +124,7 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
 
 /// What is said of a step, or of a part of one, that comes to nothing; nothing of a step for a case that has not come about.
 fn told_at_once(skipped: &Skipped) -> Option<Problem> {
-    let Skipped { line, step, why } = skipped;
+    let Skipped { line, step, why, .. } = skipped;
     if !Refusal::says_not_needed(why) {
         return Some(told(*line, step, why));
     }

@@ -223,6 +223,8 @@ impl<'a> Preview<'a> {
         } else {
             format!("{treasury} credits")
         };
-        self.tell(format!("To pay it with: {credits}; a world with production of its own pays with that and no more."));
+        self.tell(format!(
+            "To pay it with: {credits}; a world with production of its own pays with that and no more."
+        ));
     }
 }

@@ -57,7 +57,13 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// "X instead of Y" takes the place of the one that names Y. False: nothing of this mail is what was displaced.
-    pub(super) fn replace(&mut self, by: &str, displaced: &[Token], breaks_off: bool, kept: &mut [Kept]) -> bool {
+    pub(super) fn replace(
+        &mut self,
+        by: &str,
+        displaced: &[Token],
+        breaks_off: bool,
+        kept: &mut [Kept],
+    ) -> bool {
         let at = match displaced {
             [] => {
                 let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
