@@ -141,13 +141,13 @@ fn hand(view: &View, lines: &mut Vec<String>) {
     let shown = |(card, count): &(&Card, usize)| {
         let times = if *count > 1 { format!(" x{count}") } else { String::new() };
         let what = if card.is_unit() {
-            format!(" (deploy {})", cost::to_deploy(&view.cards, &view.own.board, card).energy)
+            format!(" (deploy for {})", cost::to_deploy(&view.cards, &view.own.board, card).energy)
         } else if card.acts_at(Timing::DuringInvasion) {
-            format!(" (playing, {})", card.cost)
+            format!(" (play when invading, for {})", card.cost)
         } else if card.acts_at(Timing::AsAction) {
-            format!(" (use, {})", card.cost)
+            format!(" (use for {})", card.cost)
         } else if is_surge(card) {
-            " (surge)".into()
+            " (for surge)".into()
         } else {
             String::new()
         };

@@ -99,8 +99,35 @@ pub struct Skipped {
     pub line: Line,
     /// The step, in canonical form.
     pub step: String,
-    /// Why it could not be done.
+    /// Why it cannot be done, as it is said beforehand.
     pub why: String,
+    /// The same as it is told afterwards; empty in what was stored before it was told so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub was: String,
+    /// Whether that is a failure.
+    #[serde(default, skip_serializing_if = "Sort::is_failed")]
+    pub sort: Sort,
+}
+
+/// What it means that a step was not carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    /// It could not be done.
+    #[default]
+    Failed,
+    /// A card of it was not in the hand.
+    Absent,
+    /// Its condition did not hold.
+    Waited,
+    /// It was for a case that has not come about, or what it wanted was there already.
+    NotNeeded,
+}
+
+impl Sort {
+    const fn is_failed(&self) -> bool {
+        matches!(self, Sort::Failed)
+    }
 }
 
 /// A step of a plan that is carried out.
@@ -111,6 +138,9 @@ pub struct Taken {
     pub line: Line,
     /// The step, in canonical form.
     pub step: String,
+    /// Why the ways before the one that is gone could not be, as it is told afterwards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
 }
 
 /// A turn of the Action Phase with the place in the plan it comes from.

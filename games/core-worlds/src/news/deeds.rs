@@ -1,5 +1,6 @@
 //! What an Empire did, deed by deed in the order in which it did it; what goes on with the deed before is told with it.
 
+use super::orders::OtherWay;
 use super::{affair, counted};
 use crate::cards::Cards;
 use crate::events::{DeployedUnit, Event};
@@ -7,13 +8,10 @@ use rules::Seat;
 use rules::news::{Affair, Mark, NewsLine};
 use serde_json::{Value, json};
 
-/// What the reader did is told in lines of these sorts, each what belongs together.
-const SORTS: [&[&str]; 5] = [
-    &["drafted", "picked"],
-    &["deployed"],
-    &["token", "used"],
-    &["passed", "put_down", "kept"],
-    &["shuffled", "drew", "energy", "gained", "surged", "explored"],
+/// What the reader did is told in lines of these sorts: at its turns, and from the end of a round to the next one.
+const SORTS: [&[&str]; 2] = [
+    &["drafted", "picked", "deployed", "token", "used", "passed"],
+    &["put_down", "kept", "shuffled", "drew", "energy", "gained", "surged", "explored"],
 ];
 
 /// Deeds of one sort, one behind the other.
@@ -37,16 +35,23 @@ impl Part {
     /// What is alike is told once, with its number.
     fn counted(&self) -> Value {
         if self.what == "deployed" {
-            return json!(alike(&self.of));
+            let names = self.of.iter().filter_map(|unit| unit["card"].as_str());
+            return json!(counted(&names.map(str::to_owned).collect::<Vec<_>>()));
         }
         let names: Option<Vec<String>> = self.of.iter().map(|one| one.as_str().map(str::to_owned)).collect();
         names.map_or_else(|| json!(self.of), |names| json!(counted(&names)))
     }
 
     fn row(&self) -> Value {
-        json!({ "what": self.what, "of": self.counted(), "energy": self.energy, "actions": self.actions })
+        let cost: u64 = self.of.iter().filter_map(|one| one["cost"].as_u64()).sum();
+        json!({
+            "what": self.what, "of": self.counted(), "cost": cost, "energy": self.energy, "actions": self.actions,
+        })
     }
 }
+
+/// Deeds that can tell by themselves which line of a plan they come from.
+const WITH_ITS_WAY: [&str; 4] = ["drafted", "conquered", "fell_short", "used"];
 
 /// What one Empire did.
 #[derive(Default)]
@@ -102,12 +107,33 @@ impl Deeds {
         true
     }
 
+    /// Tells with the last deed that it was not the first way of its step. False: this deed cannot tell it.
+    pub fn went(&mut self, other: &OtherWay) -> bool {
+        let last = self.parts.last_mut().filter(|part| WITH_ITS_WAY.contains(&part.what));
+        match last.and_then(|part| part.of.last_mut()) {
+            Some(deed) => {
+                deed["other_way"] = other.row();
+                true
+            }
+            None => false,
+        }
+    }
+
     /// Everything in one line, for the others.
     pub fn of_a_rival(&self, seat: Seat) -> Affair {
-        affair(
-            "empire",
-            json!({ "seat": seat, "parts": self.parts.iter().map(Part::row).collect::<Vec<_>>() }),
-        )
+        let parts: Vec<Value> = self.parts.iter().filter(|part| self.says(part)).map(Part::row).collect();
+        affair("empire", json!({ "seat": seat, "parts": parts }))
+    }
+
+    /// A pass, or a hand without cards put down, says nothing beside other deeds.
+    fn says(&self, part: &Part) -> bool {
+        let nothing = |down: &Value| down["cards"] == json!([]) && down["kept"] == json!(false);
+        let says = match part.what {
+            "passed" => false,
+            "put_down" => !part.of.iter().all(nothing),
+            _ => true,
+        };
+        says || self.parts.len() == 1
     }
 
     /// For the reader: each World by itself, then a line a sort.
@@ -137,18 +163,36 @@ impl Deeds {
     /// All parts of these sorts, each sort once.
     fn gathered(&self, sorts: &[&str]) -> Vec<Part> {
         let mut found: Vec<Part> = Vec::new();
-        for part in self.parts.iter().filter(|part| sorts.contains(&part.what)) {
+        for part in self.parts.iter().filter(|part| sorts.contains(&part.what) && self.says(part)) {
             let same = found.iter().position(|other| other.what == part.what);
             let at = same.unwrap_or_else(|| {
                 found.push(Part { what: part.what, of: Vec::new(), energy: 0, actions: 0 });
                 found.len() - 1
             });
             let whole = &mut found[at];
-            whole.of.extend(part.of.iter().cloned());
+            // The reader knows what the own cards say.
+            whole.of.extend(part.of.iter().cloned().map(|mut one| {
+                if part.what == "used" {
+                    one["text"] = json!("");
+                }
+                one
+            }));
             whole.energy += part.energy;
             whole.actions += part.actions;
         }
+        name_the_kept(&mut found);
         found
+    }
+}
+
+/// The card kept is named with the hand that was put down.
+fn name_the_kept(parts: &mut Vec<Part>) {
+    let kept = parts.iter().find(|part| part.what == "kept").map(|part| part.of.clone()).unwrap_or_default();
+    let Some(down) = parts.iter_mut().find(|part| part.what == "put_down") else { return };
+    let hands = down.of.iter_mut().filter(|hand| hand["kept"] == json!(true));
+    let named = hands.zip(&kept).map(|(hand, card)| hand["card"] = card.clone()).count();
+    if named == kept.len() {
+        parts.retain(|part| part.what != "kept");
     }
 }
 
@@ -160,7 +204,7 @@ fn line(parts: &[Part]) -> NewsLine {
 fn at_home(event: &Event) -> Option<Part> {
     let part = match event {
         Event::HandDown { cards, kept, .. } => {
-            Part::new("put_down", json!({ "cards": counted(cards), "kept": kept }))
+            Part::new("put_down", json!({ "cards": counted(cards), "kept": kept, "card": null }))
         }
         Event::Kept { card } => Part::new("kept", json!(card)),
         Event::Reshuffled { cards, by_choice, .. } => {
@@ -186,7 +230,7 @@ fn in_turn(cards: &Cards, event: &Event) -> Option<Part> {
         Event::TokenUsed { count, .. } => Part::new("token", json!(count)),
         Event::Drafted { card, cost, token, .. } => Part::new(
             "drafted",
-            json!({ "card": card, "cost": cost, "token": token, "points": points(cards, card) }),
+            json!({ "card": card, "cost": cost, "token": token, "points": points(cards, card), "other_way": null }),
         ),
         Event::Deployed { units, energy, actions, .. } => {
             let part = Part { what: "deployed", of: deployed(units), energy: 0, actions: 0 };
@@ -199,7 +243,7 @@ fn in_turn(cards: &Cards, event: &Event) -> Option<Part> {
             let units = alike(&deployed(units));
             Part::new(
                 "used",
-                json!({ "card": card, "on": counted(on), "text": text, "units": units, "energy": energy, "actions": actions }),
+                json!({ "card": card, "on": counted(on), "text": text, "units": units, "energy": energy, "actions": actions, "other_way": null }),
             )
         }
         Event::Passed { .. } => Part::new("passed", Value::Null),
@@ -251,14 +295,14 @@ fn invasion(cards: &Cards, event: &Event) -> Option<Part> {
             json!({
                 "world": world, "fleet": needed_fleet, "ground": needed_ground, "points": points(cards, world),
                 "units": counted(units), "boosts": boosts, "colonist": colonist, "to_hand": counted(to_hand),
-                "stayed": counted(stayed), "token": token, "energy": energy, "actions": actions,
+                "stayed": counted(stayed), "token": token, "energy": energy, "actions": actions, "other_way": null,
             }),
         ),
         Event::InvasionFailed { world, boosts, fleet, ground, needed_fleet, needed_ground, .. } => Part::new(
             "fell_short",
             json!({
                 "world": world, "fleet": fleet, "ground": ground, "needed_fleet": needed_fleet,
-                "needed_ground": needed_ground, "boosts": boosts,
+                "needed_ground": needed_ground, "boosts": boosts, "other_way": null,
             }),
         ),
         _ => return None,

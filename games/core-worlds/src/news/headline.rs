@@ -2,7 +2,7 @@
 
 use super::affair;
 use crate::events::Event;
-use crate::score::score;
+use crate::score::{Score, score};
 use crate::view::View;
 use rules::Seat;
 use rules::news::Affair;
@@ -28,6 +28,7 @@ pub(super) fn parts(view: &View, told: &[Event]) -> Vec<Affair> {
                 let own = beginnings.iter().find(|one| one.seat == me);
                 parts.extend(own.map(|own| affair("head_home", json!({ "home": own.home }))));
             }
+            Event::Scored { scores } => parts.extend(counted(view, scores)),
             _ => {}
         }
     }
@@ -46,8 +47,18 @@ pub(super) fn parts(view: &View, told: &[Event]) -> Vec<Affair> {
     if round_over && parts.is_empty() {
         parts.push(affair("head_quiet", json!({})));
     }
-    parts.extend(leader(view).filter(|_| round_over));
+    let over = view.outcome.is_some();
+    parts.extend(leader(view).filter(|_| round_over && !over));
     parts
+}
+
+/// The points at the end: the winner's and the reader's, or the reader's and the next.
+fn counted(view: &View, scores: &[Score]) -> Option<Affair> {
+    let own = scores.iter().find(|score| score.seat == view.you)?.total;
+    let others = scores.iter().filter(|score| score.seat != view.you && !score.gone);
+    let most = others.map(|score| score.total).max()?;
+    let won = view.outcome.as_ref().is_some_and(|outcome| outcome.winners.contains(&view.you));
+    Some(affair("head_scored", json!({ "won": won, "points": own, "most": most })))
 }
 
 /// Who has more points than any other.

@@ -1,7 +1,7 @@
 //! The news of a round for one seat: what it did and what of its plan failed, a line for every rival, then the Central Zone.
 //! Every event told is in it, folded into an affair or by itself, but for a step of the plan that did what it said, which
-//! the deed tells, for what the Worlds of others generate, which is in the table of Empires, and for the end of the game,
-//! with which the report begins.
+//! the deed tells, for what the Worlds of others generate and for the points of all at the end, which are in the table of
+//! Empires, and for the end of the game, with which the report begins.
 
 mod deeds;
 mod headline;
@@ -16,6 +16,7 @@ use orders::Plan;
 use rules::Seat;
 use rules::news::{Affair, Mark, News, NewsLine};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// What a round means to the seat whose view this is.
 pub(crate) fn news(view: &View, told: &[Event]) -> News {
@@ -34,7 +35,7 @@ fn fold(view: &View, told: &[Event]) -> (News, Vec<bool>) {
     };
     let is_told = told.iter().enumerate().map(|(at, event)| fold.tell(at, event)).collect();
     let Fold { deeds, plan, zone, mut news, .. } = fold;
-    plan.tell(&mut news);
+    plan.tell(&deployed(view.you, told), &mut news);
     let mut rivals = Vec::new();
     for (seat, deeds) in deeds {
         if seat == view.you {
@@ -69,7 +70,7 @@ impl<'t> Fold<'t> {
     /// Takes in an event. False: it is not told, because something else tells it.
     fn tell(&mut self, at: usize, event: &'t Event) -> bool {
         if let Event::Planned { .. } | Event::PlanLeft { .. } = event {
-            return self.plan.take(event, self.deed);
+            return self.planned(event);
         }
         if let Some(seat) = deeds::whose(event, self.view.you) {
             if seat == self.view.you {
@@ -78,12 +79,23 @@ impl<'t> Fold<'t> {
             let view = self.view;
             return self.deeds_of(seat).take(&view.cards, seat, event);
         }
-        if let Event::Ended { .. } = event {
+        if let Event::Ended { .. } | Event::Scored { .. } = event {
             return false;
         }
         match in_the_zone(event) {
             Some(part) => self.zone.push(part),
             None => self.by_itself(at, event),
+        }
+        true
+    }
+
+    /// What is told of the plan: another way than the first is told with the deed it led to.
+    fn planned(&mut self, event: &'t Event) -> bool {
+        let told = self.plan.take(self.view, event);
+        let Event::Planned { taken: Some(taken), .. } = event else { return told };
+        let Some(other) = self.deed.and_then(|deed| orders::other_way(taken, deed)) else { return told };
+        if !self.deeds_of(self.view.you).went(&other) {
+            self.plan.went(&other);
         }
         true
     }
@@ -105,6 +117,17 @@ impl<'t> Fold<'t> {
     }
 }
 
+/// The Units this seat has deployed.
+fn deployed(seat: Seat, told: &[Event]) -> BTreeSet<&str> {
+    let units = told.iter().filter_map(|event| match event {
+        Event::Deployed { seat: by, units, .. } | Event::Used { seat: by, units, .. } if *by == seat => {
+            Some(units)
+        }
+        _ => None,
+    });
+    units.flatten().map(|unit| unit.card.as_str()).collect()
+}
+
 /// What happened in the Central Zone, if it did.
 fn in_the_zone(event: &Event) -> Option<Value> {
     let (what, cards) = match event {
@@ -117,7 +140,7 @@ fn in_the_zone(event: &Event) -> Option<Value> {
 }
 
 /// `Snub Fighter x3`, in the order in which they first come.
-fn counted(names: &[String]) -> Vec<String> {
+pub(crate) fn counted(names: &[String]) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for name in names {
         match found.iter_mut().find(|(other, _)| other == name) {

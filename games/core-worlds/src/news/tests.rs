@@ -3,7 +3,7 @@
 use super::fold;
 use crate::CoreWorlds;
 use crate::events::{DeployedUnit, Event, Generated};
-use crate::questions::{Skipped, Taken};
+use crate::questions::{Skipped, Sort, Taken};
 use crate::view::View;
 use harness::campaign::Plan;
 use harness::watch;
@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// What is not told again. A step of a plan that did what it said: the deed tells it. What Worlds generate, to a seat that
-/// has none of it because it has left: the table of Empires has it. The end: the report begins with it.
-const RETOLD: [&str; 3] = ["planned", "energy_generated", "ended"];
+/// has none of it because it has left, and the points of all: the table of Empires has them. The end: the report begins with it.
+const RETOLD: [&str; 4] = ["planned", "energy_generated", "scored", "ended"];
 
 #[test]
 fn every_event_is_in_the_news_wherever_they_are_cut() {
@@ -118,8 +118,12 @@ fn worlds_are_won_by_their_conqueror_and_told_in_a_line_to_the_others() {
     assert!(won > 5, "{won}");
 }
 
-fn skipped(line: u32, step: &str, why: &str) -> Skipped {
-    Skipped { line, step: step.into(), why: why.into() }
+fn skipped(line: u32, step: &str, was: &str) -> Skipped {
+    of_sort(Sort::Failed, line, step, was)
+}
+
+fn of_sort(sort: Sort, line: u32, step: &str, was: &str) -> Skipped {
+    Skipped { line, step: step.into(), why: "as it was said before".into(), was: was.into(), sort }
 }
 
 /// The first seat of two, before anything has happened.
@@ -131,51 +135,118 @@ fn view() -> View {
     )
 }
 
+fn planned(line: u32, step: &str, skipped: Vec<Skipped>) -> Event {
+    let refused = vec!["Drill Corps cost 4 energy and you had 3".into()];
+    Event::Planned { taken: Some(Taken { line, step: step.into(), refused }), skipped }
+}
+
 fn taken(line: u32, step: &str) -> Event {
-    Event::Planned { taken: Some(Taken { line, step: step.into() }), skipped: Vec::new() }
+    planned(line, step, Vec::new())
+}
+
+fn drafted(card: &str) -> Event {
+    Event::Drafted { seat: Seat(0), card: card.into(), cost: 2, token: false }
+}
+
+fn deployed(cards: &[&str]) -> Event {
+    let units = cards.iter().map(|card| DeployedUnit { card: (*card).into(), cost: 1 }).collect();
+    Event::Deployed { seat: Seat(0), units, energy: 0, actions: 0 }
+}
+
+/// The lines for the reader, by their marks and kinds.
+fn lines(news: &News) -> Vec<(Mark, &'static str)> {
+    let kind = |line: &NewsLine| match line {
+        NewsLine::Affair(affair) => affair.kind,
+        NewsLine::Event(_) => "event",
+    };
+    news.yours.iter().map(|(mark, line)| (*mark, kind(line))).collect()
 }
 
 #[test]
-fn a_line_that_did_what_it_said_is_not_told_again_and_another_way_is() {
-    let drafted = |card: &str| Event::Drafted { seat: Seat(0), card: card.into(), cost: 2, token: false };
-    let passed = Event::Passed { seat: Seat(0) };
-    let grunts = Event::Deployed {
-        seat: Seat(0),
-        units: vec![DeployedUnit { card: "Galactic Grunts".into(), cost: 1 }],
-        energy: 0,
-        actions: 0,
-    };
+fn another_way_is_told_with_its_deed_and_why_it_was_gone() {
     let step = "if energy at least 2: draft Drill Corps else draft Comet Lancer else pass";
+    let (news, told) = fold(&view(), &[drafted("Drill Corps"), taken(4, step)]);
+    assert_eq!((told, lines(&news)), (vec![true, false], vec![(Mark::Done, "doing")]));
+
+    let (news, told) = fold(&view(), &[drafted("Comet Lancer"), taken(4, step)]);
+    assert_eq!((told, lines(&news)), (vec![true, true], vec![(Mark::Done, "doing")]));
+    let way = &affairs(&news)[0].facts["parts"][0]["of"][0]["other_way"];
+    assert_eq!(way["line"], 4);
+    assert_eq!(way["why"], "Drill Corps cost 4 energy and you had 3");
+}
+
+#[test]
+fn another_way_whose_deed_cannot_tell_it_has_a_line_that_is_no_failure() {
     for (deed, step, second) in [
-        (drafted("Drill Corps"), step, None),
-        (drafted("Comet Lancer"), step, Some("draft Comet Lancer")),
-        (passed, step, Some("pass")),
-        (grunts.clone(), "deploy Galactic Grunts x2 then Snub Fighter else pass", None),
-        (grunts, "invade Vesper with all needed else deploy Galactic Grunts", Some("deploy Galactic Grunts")),
+        (Event::Passed { seat: Seat(0) }, "draft Drill Corps else pass", "pass"),
+        (
+            deployed(&["Galactic Grunts"]),
+            "invade Vesper with all needed else deploy Galactic Grunts",
+            "deploy Galactic Grunts",
+        ),
     ] {
         let (news, told) = fold(&view(), &[deed, taken(4, step)]);
-        assert_eq!(told, [true, second.is_some()], "{step}");
+        assert_eq!(told, [true, true], "{step}");
+        assert!(lines(&news).contains(&(Mark::Done, "instead")), "{news:?}");
         let instead = affairs(&news).into_iter().find(|affair| affair.kind == "instead");
-        assert_eq!(instead.map(|affair| affair.facts["steps"][0]["second"].clone()), second.map(Value::from));
+        assert_eq!(instead.map(|affair| affair.facts["steps"][0]["second"].clone()), Some(json!(second)));
     }
+    let (news, told) = fold(
+        &view(),
+        &[deployed(&["Galactic Grunts"]), taken(4, "deploy Galactic Grunts x2 then Snub Fighter else pass")],
+    );
+    assert_eq!((told, lines(&news)), (vec![true, false], vec![(Mark::Done, "doing")]));
 }
 
 #[test]
 fn lines_that_failed_for_one_reason_are_one_line() {
-    let why = "you have no Action Point left";
+    let why = "you had no Action Point left";
     let left = Event::PlanLeft {
         skipped: vec![
             skipped(8, "deploy Ghost Cruiser then Snub Fighter then Galactic Grunts", why),
             skipped(9, "draft Titan Frame", why),
-            skipped(10, "draft Queen Alais", "it is not there"),
+            skipped(10, "draft Queen Alais", "Queen Alais was not in the Central Zone"),
         ],
     };
     let (news, told) = fold(&view(), &[left]);
-    assert_eq!((told, news.yours.len()), (vec![true], 2));
+    assert_eq!((told, lines(&news)), (vec![true], vec![(Mark::Failed, "failed"); 2]));
     let first = affairs(&news)[0];
     assert_eq!(first.facts["why"], why);
     assert_eq!(first.facts["steps"][0]["step"], "deploy Ghost Cruiser then Snub \u{2026}");
     assert_eq!(first.facts["steps"][1]["step"], "draft Titan Frame");
+}
+
+#[test]
+fn what_waited_or_was_there_already_is_no_failure() {
+    let left = Event::PlanLeft {
+        skipped: vec![
+            of_sort(Sort::Waited, 3, "if energy below 1: pass", "you had 4 energy"),
+            of_sort(Sort::NotNeeded, 7, "draft Throne of Stars", "you had Throne of Stars yourself"),
+        ],
+    };
+    let (news, _) = fold(&view(), &[left]);
+    assert_eq!(lines(&news), [(Mark::Done, "idle")]);
+    assert_eq!(affairs(&news)[0].facts["lines"][0], json!({ "line": 3, "why": "you had 4 energy" }));
+}
+
+#[test]
+fn units_that_were_not_in_the_hand_are_named_together_and_those_deployed_before_are_none() {
+    let part = |card: &str| of_sort(Sort::Absent, 11, card, "it was not in your hand");
+    let parts = vec![part("Halo Interceptor"), part("Dune Skimmer"), part("Snub Fighter")];
+    let step = "deploy Halo Interceptor then Dune Skimmer then Snub Fighter then Galactic Grunts";
+    let (news, _) = fold(
+        &view(),
+        &[deployed(&["Snub Fighter"]), deployed(&["Galactic Grunts"]), planned(11, step, parts)],
+    );
+    assert_eq!(lines(&news), [(Mark::Failed, "absent"), (Mark::Done, "doing")]);
+    let cards = json!(["Halo Interceptor", "Dune Skimmer"]);
+    assert_eq!(affairs(&news)[0].facts["lines"], json!([{ "line": 11, "cards": cards }]));
+
+    let left = Event::PlanLeft {
+        skipped: vec![of_sort(Sort::Absent, 12, "deploy Snub Fighter", "Snub Fighter was not in your hand")],
+    };
+    let (news, _) = fold(&view(), &[deployed(&["Snub Fighter"]), left]);
+    assert_eq!(lines(&news), [(Mark::Done, "idle"), (Mark::Done, "doing")]);
 }
 
 #[test]

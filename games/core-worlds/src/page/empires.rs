@@ -2,13 +2,14 @@
 
 use super::{counts, printed};
 use crate::cards::CardName;
-use crate::empire::Board;
+use crate::empire::{Board, Deployed};
 use crate::score::score;
 use crate::view::View;
 use rules::Seat;
 use serde_json::{Value, json};
+use std::cmp::Reverse;
 
-/// All Empires in turn order, those who have left at the end.
+/// All Empires in turn order, those who have left at the end; once the game is over, by their points.
 pub(super) fn all(view: &View) -> Vec<Value> {
     let mut seats: Vec<Seat> = view.order.clone();
     seats.extend(Seat::all(view.seats).filter(|seat| !view.order.contains(seat)));
@@ -22,7 +23,25 @@ pub(super) fn all(view: &View) -> Vec<Value> {
         let rival = view.rivals.iter().find(|rival| rival.seat == seat)?;
         Some(empire(view, seat, &rival.board, (rival.hand, rival.deck, rival.discard), first))
     };
-    seats.into_iter().filter_map(one).collect()
+    let mut all: Vec<Value> = seats.into_iter().filter_map(one).collect();
+    if view.outcome.is_some() {
+        all.sort_by_key(|empire| {
+            let figure = |key: &str| Reverse(empire[key].as_u64().unwrap_or(0));
+            let worlds = Reverse(empire["worlds"].as_array().map_or(0, Vec::len));
+            (empire["gone"] == json!(true), figure("points"), figure("income"), worlds)
+        });
+    }
+    all
+}
+
+/// The Units of a Warzone, those alike told once with their number: `Snub Fighter x3`, `Titan Frame with 2 tokens`.
+fn warzone(board: &Board) -> Vec<String> {
+    let named = |unit: &Deployed| match unit.tokens {
+        0 => unit.card.to_string(),
+        1 => format!("{} with 1 token", unit.card),
+        tokens => format!("{} with {tokens} tokens", unit.card),
+    };
+    crate::news::counted(&board.units.iter().map(named).collect::<Vec<_>>())
 }
 
 fn empire(
@@ -79,6 +98,7 @@ fn empire(
         "discard": discard,
         "worlds": worlds,
         "units": units,
+        "warzone": warzone(board),
         "fleet": fleet,
         "ground": ground,
         "prestige": board.prestige,

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 /// Keys: `phase` (`set_up`, `pregame`, `energy`, `actions`, `over`), `round`, `rounds`, `sector`, `sector_name`, `actions`,
 /// `you`, `order`, `zone` (cards in full, with their place in the picture), `zone_worlds` and `zone_others` (how many of
 /// them), `zone_tokens` (does a token lie on one), `map` (its size), `decks`, `hand`, `deck`,
-/// `discard`, `deck_count`, `empires` (in turn order), `me` (the own one of them), `reach` (Worlds that could be taken in
+/// `discard`, `deck_count`, `empires` (in turn order, at the end by their points), `me` (the own one of them), `reach` (Worlds that could be taken in
 /// this round by itself), `bonuses`, `ending`.
 #[must_use]
 pub fn page(view: &View) -> Value {

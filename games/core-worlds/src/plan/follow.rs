@@ -5,9 +5,9 @@ use crate::cards::{CardName, Primitive, Timing};
 use crate::deed::{Ability, Action, Deed, Invasion};
 use crate::empire::Own;
 use crate::orders::{Condition, Order, Raid, Settler, Step, Way, steps_after};
-use crate::questions::{Chosen, Skipped, Taken};
+use crate::questions::{Chosen, Skipped, Sort, Taken};
 use crate::state::ZoneCard;
-use crate::turn::options::{Refusal, Scene, perform};
+use crate::turn::options::{Refusal, Scene, listed, perform};
 use crate::view::View;
 use rules::{Book, Line};
 
@@ -177,8 +177,8 @@ fn unmet_condition(view: &View, condition: &Condition) -> Refusal {
         Condition::Gone(card) | Condition::Taken(card) => {
             Refusal::NotNeeded(format!("you have {card} yourself"))
         }
-        Condition::There(card) => Refusal::NotInZone(card.to_string()),
-        Condition::InHand(card) => Refusal::NotInHand(card.to_string()),
+        Condition::There(card) => Refusal::Unmet(Box::new(Refusal::NotInZone(card.to_string()))),
+        Condition::InHand(card) => Refusal::Unmet(Box::new(Refusal::NotInHand(card.to_string()))),
         Condition::EnergyBelow(_) | Condition::EnergyAtLeast(_) => {
             Refusal::Condition(condition.to_string(), format!("you have {energy} energy"))
         }
@@ -198,29 +198,54 @@ fn unmet_of(view: &View, step: &Step) -> Option<Refusal> {
     unmet.map(|condition| unmet_condition(view, condition))
 }
 
-/// The first way of a step that can be gone.
-fn first_way(view: &View, step: &Step, tokens: u8) -> Result<Attempt, Refusal> {
+/// The card this way would bring, if the seat has it by now and there is no other to be had.
+fn had<'w>(view: &View, way: &'w Way) -> Option<&'w CardName> {
+    let card = match way {
+        Way::Draft(card) => card,
+        Way::Invade(raid) => &raid.world,
+        Way::Deploy(_) | Way::Use { .. } | Way::Token | Way::Pass => return None,
+    };
+    (!view.in_zone(card) && view.has(card)).then_some(card)
+}
+
+/// The first way of a step that can be gone, and why those before it cannot.
+fn first_way(view: &View, step: &Step, tokens: u8) -> Result<(Attempt, Vec<Refusal>), Refusal> {
     if let Some(unmet) = unmet_of(view, step) {
         return Err(unmet);
     }
-    let mut refused: Vec<Refusal> = Vec::new();
+    let (mut refused, mut yours): (Vec<Refusal>, Vec<String>) = (Vec::new(), Vec::new());
     for way in &step.ways {
+        if let Some(card) = had(view, way) {
+            yours.push(card.to_string());
+            continue;
+        }
         match attempt(view, way, tokens) {
-            Ok(found) => return Ok(found),
+            Ok(found) => {
+                refused.extend(all_had(&yours));
+                return Ok((found, refused));
+            }
             // What stands in the way of all of them is told once.
             Err(why) if refused.contains(&why) => {}
             Err(why) => refused.push(why),
         }
     }
-    Err(match refused.len() {
-        0 => Refusal::NothingToDeploy,
-        1 => refused.remove(0),
+    Err(match (refused.len(), all_had(&yours)) {
+        (0, Some(had)) => had,
+        (0, None) => Refusal::NothingToDeploy,
+        (1, _) => refused.remove(0),
         _ => Refusal::Each(refused),
     })
 }
 
-fn skipped(line: Line, step: impl ToString, why: &Refusal) -> Skipped {
-    Skipped { line, step: step.to_string(), why: why.to_string() }
+/// That these cards are the seat's already.
+fn all_had(cards: &[String]) -> Option<Refusal> {
+    (!cards.is_empty()).then(|| Refusal::NotNeeded(format!("you have {} yourself", listed(cards))))
+}
+
+/// A step, or a part of one, that is passed over for this reason.
+#[must_use]
+pub fn skipped(line: Line, step: impl ToString, why: &Refusal) -> Skipped {
+    Skipped { line, step: step.to_string(), why: why.to_string(), was: why.told(), sort: why.sort() }
 }
 
 /// The next turn by the plan: the first step after this line that is possible, with everything passed over before it.
@@ -242,14 +267,18 @@ pub fn next(view: &View, book: &Book<Order>, after: Line) -> Option<Chosen> {
             continue;
         }
         match first_way(view, step, tokens) {
-            Ok(found) => {
+            Ok((found, refused)) => {
                 for (part, why) in found.without {
                     passed_over.push(skipped(line, part, &why));
                 }
                 let tokens = if found.deed == Deed::Pass { 0 } else { tokens };
                 return Some(Chosen {
                     action: Action { tokens, deed: found.deed },
-                    from: Some(Taken { line, step: step.to_string() }),
+                    from: Some(Taken {
+                        line,
+                        step: step.to_string(),
+                        refused: refused.iter().map(Refusal::told).collect(),
+                    }),
                     skipped: passed_over,
                     hoped: found.hoped,
                 });
@@ -266,18 +295,24 @@ pub fn left(view: &View, book: &Book<Order>, after: Line, passed_by_plan: bool) 
     // A pass that comes to nothing because the turn is a pass already is nothing to tell of.
     let rest = steps_after(book, after).filter(|(_, step)| step.ways != [Way::Pass]);
     let told = rest.map(|(line, step)| {
-        let why = match first_way(view, step, view.own.board.surge_tokens) {
-            _ if passed_by_plan => "your plan had passed before it".into(),
-            _ if step.ways == [Way::Token] => "nothing after it could be done".into(),
+        let because = |why: &str| Skipped {
+            line,
+            step: step.to_string(),
+            why: why.into(),
+            was: String::new(),
+            sort: Sort::Failed,
+        };
+        match first_way(view, step, view.own.board.surge_tokens) {
+            _ if passed_by_plan => because("your plan had passed before it"),
+            _ if step.ways == [Way::Token] => because("nothing after it could be done"),
             Err(why) => match first_way(view, step, 0) {
-                Err(plain) => plain.to_string(),
-                Ok(_) => why.to_string(),
+                Err(plain) => skipped(line, step, &plain),
+                Ok(_) => skipped(line, step, &why),
             },
             Ok(_) => {
-                "it could not be done without an Energy Surge Token, which no step before it offered".into()
+                because("it could not be done without an Energy Surge Token, which no step before it offered")
             }
-        };
-        Skipped { line, step: step.to_string(), why }
+        }
     });
     told.collect()
 }

@@ -9,7 +9,7 @@ mod raid;
 mod tests;
 
 pub use energy::{boosting, is_surge};
-pub use follow::{Attempt, Batch, attempt, holds, left, next};
+pub use follow::{Attempt, Batch, attempt, holds, left, next, skipped};
 pub use most::most;
 pub use raid::compose;
 

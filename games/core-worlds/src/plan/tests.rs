@@ -4,6 +4,7 @@ use super::{attempt, compose, left, next};
 use crate::cards::CardName;
 use crate::deed::{Deed, Source};
 use crate::orders::{Force, Order, Raid, Step, Way};
+use crate::questions::Sort;
 use crate::stage::stage;
 use crate::state::Phase;
 use crate::turn::options::Refusal;
@@ -186,6 +187,33 @@ fn why_each_alternative_cannot_be_done_is_told_and_the_same_reason_once() {
         "Comet Lancer is not in the Central Zone; Titan Frame costs 5 energy and you have 3"
     );
     assert_eq!(left("Titan Frame|Titan Frame"), "Titan Frame costs 5 energy and you have 3");
+}
+
+#[test]
+fn what_the_seat_has_by_now_is_no_failure_and_why_another_way_was_gone_is_told() {
+    let mut there = view(&["Snub Fighter"], &[], &["Titan Frame", "Needle Scout"], 3);
+    there.own.board.ledger.insert("Comet Lancer".into(), 1);
+    let step = |text: &str| {
+        let mut book = Book::default();
+        let ways = text.split('|').map(|name| Way::Draft(name.into())).collect();
+        book.add(Order::Step(Step { when: Vec::new(), ways }));
+        book
+    };
+    let left = |text: &str| left(&there, &step(text), 0, false).remove(0);
+    let had = left("Comet Lancer");
+    assert_eq!((had.sort, had.was.as_str()), (Sort::NotNeeded, "you had Comet Lancer yourself"));
+    let dear = left("Comet Lancer|Titan Frame");
+    assert_eq!((dear.sort, dear.was.as_str()), (Sort::Failed, "Titan Frame cost 5 energy and you had 3"));
+    let gone = left("Ghost Cruiser|Queen Alais|Titan Frame").was;
+    assert_eq!(
+        gone,
+        "Ghost Cruiser and Queen Alais were not in the Central Zone; Titan Frame cost 5 energy and you had 3"
+    );
+    let taken = next(&there, &step("Titan Frame|Needle Scout"), 0).and_then(|chosen| chosen.from);
+    assert_eq!(
+        taken.map(|taken| taken.refused),
+        Some(vec!["Titan Frame cost 5 energy and you had 3".into()])
+    );
 }
 
 #[test]

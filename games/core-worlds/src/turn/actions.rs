@@ -7,8 +7,8 @@ use crate::CoreWorlds;
 use crate::cards::{BackTo, CardName, Timing};
 use crate::deed::{Action, Deed};
 use crate::events::{DeployedUnit, Event};
-use crate::plan::Batch;
-use crate::questions::{AskAccount, AskAct, Chosen, Skipped, Taken};
+use crate::plan::{self, Batch};
+use crate::questions::{AskAccount, AskAct, Chosen, Taken};
 use crate::state::{State, sector_of};
 use rules::table::{Play, Table};
 use rules::{Audience, Line, Seat};
@@ -107,11 +107,7 @@ fn deploy_drawn(
         let scene = Scene { cards: &cards, best_rival: best_rival(state, seat) };
         let Some(empire) = state.empires.get_mut(seat.index()) else { return Ok(()) };
         let batch = Batch::of(scene, &empire.own, &state.zone, &rest, 0);
-        let told_why = |(card, why): (CardName, Refusal)| Skipped {
-            line,
-            step: card.to_string(),
-            why: why.of_it().to_string(),
-        };
+        let told_why = |(card, why): (CardName, Refusal)| plan::skipped(line, card, &why.of_it());
         skipped.extend(batch.without.into_iter().map(told_why));
         rest = batch.rest;
         if batch.deployed.is_empty() {

@@ -136,11 +136,14 @@ fn write_samples() {
     for kind in Question::KINDS {
         assert!(samples.questions.contains_key(*kind), "no sample of {kind}");
     }
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
+    // Those of the news are printed by a test of their own.
+    let kept: Value = serde_json::from_str(CoreWorlds.samples()).expect("JSON");
     let all = json!({
         "events": samples.events.into_values().flatten().collect::<Vec<_>>(),
+        "news": kept["news"],
         "questions": samples.questions.into_values().collect::<Vec<_>>(),
         "pages": samples.pages,
     });
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples.json");
     std::fs::write(file, serde_json::to_string(&all).expect("JSON") + "\n").expect("written");
 }

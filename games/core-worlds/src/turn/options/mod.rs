@@ -13,7 +13,7 @@ mod tests;
 
 pub(crate) use gains::energy_of;
 pub use invade::{Power, strength_of};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, listed};
 
 use crate::cards::{CardName, Cards};
 use crate::deed::{Action, Deed};

@@ -1,5 +1,6 @@
 //! Why the rules do not allow an action: said in problems, and of steps of a plan that were passed over.
 
+use crate::questions::Sort;
 use thiserror::Error;
 
 /// Why not.
@@ -107,6 +108,9 @@ pub enum Refusal {
     /// A condition of the plan does not hold, and how things stand.
     #[error("it waits for {0}, and {1}")]
     Condition(String, String),
+    /// What a condition of the plan waits for is not so.
+    #[error("{0}")]
+    Unmet(Box<Refusal>),
     /// It is there for a case that has not come about, and why that has not.
     #[error("{NOT_NEEDED}, for {0}")]
     NotNeeded(String),
@@ -122,6 +126,48 @@ impl Refusal {
         why.starts_with(NOT_NEEDED)
     }
 
+    /// Is it a failure?
+    #[must_use]
+    pub fn sort(&self) -> Sort {
+        match self {
+            Refusal::NotInHand(_) => Sort::Absent,
+            Refusal::Condition(..) | Refusal::Unmet(_) => Sort::Waited,
+            Refusal::NotNeeded(_) => Sort::NotNeeded,
+            _ => Sort::Failed,
+        }
+    }
+
+    /// The same as it is told of what has happened.
+    #[must_use]
+    pub fn told(&self) -> String {
+        match self {
+            Refusal::NoActions => "you had no Action Point left".into(),
+            Refusal::NoSurgeToken => "you had no Energy Surge Token left".into(),
+            Refusal::OutOfEnergy => "you had no energy left".into(),
+            Refusal::TooDear { what, cost, energy } => {
+                format!("{what} cost {cost} energy and you had {energy}")
+            }
+            Refusal::NotInZone(card) => format!("{card} was not in the Central Zone"),
+            Refusal::NotInHand(card) => format!("{card} was not in your hand"),
+            Refusal::NoMoreInHand(card) => format!("you had no more {card} in your hand"),
+            Refusal::NothingToDeploy => "nothing of it could be deployed".into(),
+            Refusal::NotInWarzone(unit) => format!("{unit} was not in your Warzone"),
+            Refusal::TooWeak { world, needed_fleet, needed_ground, fleet, ground } => format!(
+                "{world} needed {needed_fleet} fleet and {needed_ground} ground and you could bring {fleet} and {ground}"
+            ),
+            Refusal::BadUse { card, why } => format!("{card} could not be used so: {why}"),
+            Refusal::NoAbility(card) => format!("{card} had nothing you could use as an action"),
+            Refusal::UsedUp(card) => format!("{card} had been used in that round"),
+            Refusal::NotInDiscard(card) => format!("{card} was not in your discard pile"),
+            Refusal::NotTakingPart(unit) => format!("no {unit} took part that could stay there"),
+            Refusal::NobodySettles => "no Unit took part that could stay there".into(),
+            Refusal::Each(all) => together(all),
+            Refusal::Condition(_, how) | Refusal::NotNeeded(how) => past(how),
+            Refusal::Unmet(why) => why.told(),
+            other => other.to_string(),
+        }
+    }
+
     /// The same behind the name of the card it speaks of.
     #[must_use]
     pub fn of_it(self) -> Self {
@@ -130,5 +176,39 @@ impl Refusal {
             Refusal::TooDear { cost, energy, .. } => Refusal::TooDear { what: "it".into(), cost, energy },
             other => other,
         }
+    }
+}
+
+/// Several reasons, what was missing in the Central Zone told once.
+fn together(all: &[Refusal]) -> String {
+    let missing = |why: &Refusal| match why {
+        Refusal::NotInZone(card) => Some(card.clone()),
+        _ => None,
+    };
+    let gone: Vec<String> = all.iter().filter_map(missing).collect();
+    let mut words: Vec<String> = Vec::new();
+    if let [_, _, ..] = gone.as_slice() {
+        words.push(format!("{} were not in the Central Zone", listed(&gone)));
+        words.extend(all.iter().filter(|why| missing(why).is_none()).map(Refusal::told));
+    } else {
+        words.extend(all.iter().map(Refusal::told));
+    }
+    words.join("; ")
+}
+
+/// How things stood, out of how they stand.
+fn past(how: &str) -> String {
+    let pairs =
+        [("you have ", "you had "), (" is still ", " was still "), (" has not passed", " had not passed")];
+    pairs.iter().fold(how.to_owned(), |words, (now, then)| words.replace(now, then))
+}
+
+/// `Orison, Skarn and Zeus`.
+#[must_use]
+pub fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
     }
 }
