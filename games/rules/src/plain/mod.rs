@@ -152,10 +152,10 @@ pub trait Plain {
         None
     }
 
-    /// Is a bare "no" behind these words, asked as a question, no order of its own? By default it is none; a no to a vote is one.
+    /// Does a bare "no" behind these words, asked as a question, say that nothing is done? By default it is not clear what it says.
     fn is_let_be_by_a_no(&self, words: &[Token]) -> bool {
         let _ = words;
-        true
+        false
     }
 
     /// What a clause can mean.

@@ -252,8 +252,6 @@ pub(super) const NOISE: &[&str] = &[
     "i love to",
     "i'd like to",
     "i should like to",
-    "if i could",
-    "if we could",
     "i want to",
     "i wish to",
     "i am going to",
