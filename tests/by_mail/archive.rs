@@ -148,7 +148,7 @@ async fn the_end_discloses_what_was_agreed_and_then_keys_die() {
     let trial = Trial::new().await;
     found(&trial, &file("disclose = \"record\"\nfarewell = \"2 days\"", PLAYERS)).await;
     trial.set_up().await;
-    let mover = if trial.latest_report(ALICE).await.subject().contains("your orders") { ALICE } else { BOB };
+    let mover = if trial.latest_report(ALICE).await.subject().contains("orders by") { ALICE } else { BOB };
     trial.say(mover, "resign").await;
     trial.say(mover, "confirm").await;
     let over = trial.latest_report(BOB).await;

@@ -436,7 +436,7 @@ async fn spectators_hear_what_everybody_may_hear() {
     let stopped = trial.answer(&told, "stop").await;
     assert!(stopped[0].words().contains("no longer"), "{}", stopped[0].text());
     let count = trial.mails(CAROL).await.len();
-    let mover = if trial.latest_report(ALICE).await.subject().contains("your orders") { ALICE } else { BOB };
+    let mover = if trial.latest_report(ALICE).await.subject().contains("orders by") { ALICE } else { BOB };
     trial.say(mover, "resign").await;
     trial.say(mover, "confirm").await;
     trial.after(HOUR).await;

@@ -178,7 +178,11 @@ async fn a_window_is_closed_with_a_code_for_the_turn_that_is_meant() {
     assert_eq!(trial.standing("spring").await, (2, "running".into()));
     assert_eq!(run_of(&trial, "spring").await, 2);
     let report = trial.latest_report(ALICE).await;
-    assert!(report.subject().contains("turn 2, run 2: your orders"), "{}", report.subject());
+    assert!(
+        report.subject().contains("urn 2, run 2: ") && report.subject().contains("orders by"),
+        "{}",
+        report.subject()
+    );
     assert!(report.message_id.contains(".run2@"), "{}", report.message_id);
     says(&report, "Run 2: the GM took back what had been done last.");
     let fingerprint = |mail: &Posted| {

@@ -263,7 +263,11 @@ async fn asked_again_it_is_another_game_and_the_old_one_is_kept() {
     command(&trial, GM, &format!("confirm {}", code(&asked))).await;
     assert_eq!(trial.standing("spring").await, (3, "running".into()));
     let report = trial.latest_report(BOB).await;
-    assert!(report.subject().contains("turn 3, run 2: your orders"), "{}", report.subject());
+    assert!(
+        report.subject().contains("urn 3, run 2: ") && report.subject().contains("orders by"),
+        "{}",
+        report.subject()
+    );
     assert!(report.words().contains("What was reported of that turn and of later ones has not happened."));
     // A mail about the turn as it was first asked files nothing.
     let receipt = trial.answer(&stale, "a7-b6").await.remove(0);
@@ -454,7 +458,7 @@ async fn a_switch_is_put_the_other_way_and_the_turns_are_played_again() {
             (2, "running".into()),
             "one square is no Archer's move now"
         );
-        assert!(trial.latest_report(ALICE).await.subject().contains("your orders"));
+        assert!(trial.latest_report(ALICE).await.subject().contains("orders by"));
         honest(&trial, "spring").await;
     } else {
         panic!("an Archer may move one square: {}", trial.latest(ALICE).await.text());

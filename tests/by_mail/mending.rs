@@ -243,7 +243,7 @@ async fn what_is_cancelled_by_a_word_is_looked_for_on_file_first() {
 async fn a_reading_chosen_for_a_line_put_in_the_place_of_another_stands_there() {
     let trial = round_one().await;
     trial.receipt(ANA, "build 1 fighter at Jord\nbuild 1 carrier at Jord").await;
-    let asked = trial.receipt(ANA, "New line 1: build 1 zzz destroyer at Jord").await;
+    let asked = trial.receipt(ANA, "New line 1: build 1 destroyer zzz at Jord").await;
     assert!(asked.words().contains("Answer with its number"), "{}", asked.text());
     assert_eq!(on_file(&asked.text()), ["build 1 fighter at Jord", "build 1 carrier at Jord"]);
     let chosen = trial.receipt(ANA, "1").await;

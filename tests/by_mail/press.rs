@@ -5,7 +5,7 @@ use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
-use mail_parser::MessageParser;
+use mail_parser::{MessageParser, MimeHeaders};
 
 #[tokio::test]
 async fn a_letter_goes_to_the_one_it_names_and_the_receipt_says_so() {
@@ -371,7 +371,12 @@ async fn nothing_of_the_writers_mail_is_passed_on_but_the_words() {
             mail.header("Message-ID").ends_with("@pbem.test>")
                 && mail.header("From").contains("game@pbem.test")
         );
-        assert_eq!(parsed.attachment_count(), 0);
+        // What is enclosed is the house's own, the same for everybody.
+        let enclosed: Vec<&str> = parsed.attachments().filter_map(|part| part.attachment_name()).collect();
+        assert!(
+            enclosed.iter().all(|name| [proof::FILE_NAME, proof::CHECKPOINT_FILE].contains(name)),
+            "{enclosed:?}"
+        );
     }
     // A reader's answer goes by the reader's own key to the house, and from there on.
     let bob = passed.iter().find(|m| m.address == BOB).expect("Bob's");

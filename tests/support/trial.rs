@@ -383,7 +383,7 @@ async fn try_secrets() -> (u8, u8) {
         let trial = Trial::new().await;
         trial.found(&campaign("spring"), secret).await;
         trial.set_up().await;
-        let asked = trial.latest_report(ALICE).await.subject().contains("your orders");
+        let asked = trial.latest_report(ALICE).await.subject().contains("orders by");
         let found = if asked { &mut alice } else { &mut bob };
         found.get_or_insert(secret);
         if let (Some(alice), Some(bob)) = (alice, bob) {

@@ -71,6 +71,8 @@ pub fn kinds(folder: &Path, given: &Given) -> Vec<String> {
     }
     let missing = json["missing"].as_array().into_iter().flatten();
     all.extend(missing.map(|_| " missing false".to_owned()));
+    let unopened = json["unopened"].as_array().into_iter().flatten();
+    all.extend(unopened.map(|_| " orders-file false".to_owned()));
     all.sort();
     all
 }
@@ -81,8 +83,10 @@ pub fn comparable(shown: &[Shown], told: &[String]) -> Vec<String> {
     let unreadable = |one: &Shown| told.contains(&format!("{} unreadable false", one.source));
     let known = shown.iter().filter(|one| one.kind != "nothing");
     let known = known.filter(|one| one.kind == "unreadable" || !unreadable(one));
+    // Which orders are not there the program tells of all mails together.
+    let source = |one: &Shown| if one.kind == "orders-file" { String::new() } else { one.source.clone() };
     let mut all: Vec<String> =
-        known.map(|one| format!("{} {} {}", one.source, one.kind, one.state == "holds")).collect();
+        known.map(|one| format!("{} {} {}", source(one), one.kind, one.state == "holds")).collect();
     all.sort();
     all
 }

@@ -82,12 +82,19 @@ fn told(words: &[Token]) -> Option<usize> {
         (None, None) => return None,
     };
     let one_of = |list: &[&str], word: &Token| list.contains(&word.text.as_str());
+    // "If the six resources suffice" counts them; "if my resources are over 5" is a condition.
+    let counts = |at: usize, word: &Token| {
+        super::number(word).is_some() && words.get(at + 1).is_some_and(|next| one_of(MONEY, next))
+    };
+    let tells = |at: usize, word: &Token| {
+        one_of(AROUND, word) || one_of(MONEY, word) || one_of(LEFT, word) || counts(at, word)
+    };
     let said: Vec<&Token> = words
         .iter()
+        .enumerate()
         .skip(opening)
-        .take_while(|word| {
-            one_of(AROUND, word) || one_of(MONEY, word) || one_of(LEFT, word) || super::number(word).is_some()
-        })
+        .take_while(|(at, word)| tells(*at, word))
+        .map(|(_, word)| word)
         .collect();
     let about = said.iter().any(|word| one_of(MONEY, word) || (whatever && one_of(LEFT, word)));
     let length = opening + said.len();

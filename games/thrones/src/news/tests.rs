@@ -60,8 +60,8 @@ fn every_event_is_a_line_but_the_capture_that_ends_the_game() {
 
 #[test]
 fn a_capture_is_lost_by_one_and_won_by_the_other() {
-    // The Footman of b4 takes on c5.
-    let (state, told) = played(&["a3-b4", "b7-c6", "b4-c5", "c6-d5", "c5-b6", "a7-b6xb6"]);
+    // The Footman that went to b6 is taken there.
+    let (state, told) = played(&["a3-b4", "i7-h6", "b4-c5", "h6-g5", "c5-b6", "a7-b6xb6"]);
     let [white, black] = [of(&state, 0, &told), of(&state, 1, &told)];
     for (news, mark) in [(&white, Mark::Lost), (&black, Mark::Won)] {
         let [(told, NewsLine::Affair(affair))] = news.yours.as_slice() else { panic!("{news:?}") };
