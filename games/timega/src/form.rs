@@ -296,11 +296,7 @@ impl Form<'_> {
             let priced: Vec<String> = techs.iter().take(NAMES).map(|tech| self.priced(*tech)).collect();
             let more = if techs.len() > NAMES { ", … (word: technologies)" } else { "." };
             if !priced.is_empty() {
-                let cheaper =
-                    |tech: &Tech| research::docks_with(galaxy, seat, edition().tech(*tech).colour) > 0;
-                let why = if techs.iter().any(cheaper) { " (7, less 1 a dock of its colour)" } else { "" };
-                let priced = priced.join(", ");
-                self.say(&format!("To research, up to {limit}, before credits{why}: {priced}{more}"));
+                self.say(&format!("To research, up to {limit}, before credits: {}{more}", priced.join(", ")));
             }
         }
         self.names("To hire (word: personnel)", &people);

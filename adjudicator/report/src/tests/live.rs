@@ -297,7 +297,8 @@ fn every_report_of_whole_games_can_be_printed_and_drawn() {
                         .html(&report, std::slice::from_ref(&inline))
                         .is_ok_and(|html| html.contains("cid:map@x.example"))
                 );
-                assert!(subject::report(&report, false).starts_with("[spring] Thrones, turn "));
+                assert!(subject::report(&report, false).starts_with("[spring] T"));
+                assert!(subject::report(&report, true).starts_with("[spring] Thrones, turn "));
                 if table.turn % 20 == 5 {
                     let svg =
                         templates.svg("thrones", "map", &report.page).unwrap_or_else(|why| panic!("{why}"));

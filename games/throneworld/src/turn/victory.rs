@@ -70,14 +70,14 @@ pub(super) fn won(state: &mut State, table: &mut Table<Throneworld>, seats: &[Se
     let event = Event::Won { seats: seats.to_vec(), systems, way: way.into() };
     table.tell(Audience::Everyone, event);
     let names: Vec<String> = seats.iter().map(|s| name(&state.galaxy, *s)).collect();
-    let words = format!("With {systems} systems {} won: {why}.", names.join(" and "));
+    let words = format!("{} won with {systems} systems: {why}.", names.join(" and "));
     state.ending = Some(Ending { winners: seats.to_vec(), way: way.into(), words });
 }
 
-/// "the Pasha": who plays them stands beside it in each mail.
+/// "seat 2 (Pasha)".
 fn name(galaxy: &Galaxy, seat: Seat) -> String {
     match galaxy.empires.get(seat.index()) {
-        Some(empire) => format!("the {}", galaxy.edition.race(empire.race).name),
+        Some(empire) => format!("{seat} ({})", galaxy.edition.race(empire.race).name),
         None => seat.to_string(),
     }
 }

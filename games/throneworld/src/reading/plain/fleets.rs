@@ -42,7 +42,8 @@ impl Plainly<'_> {
             Err(problem) if !self.fleets().is_empty() => {
                 let sign = self.galaxy.sign(self.desk.seat).unwrap_or_default();
                 let own: Vec<String> = self.fleets().iter().map(|n| format!("{sign}{n}")).collect();
-                let message = format!("You have no fleet {sign}{number}, and no hex is called so.");
+                let typed = word.text.to_uppercase();
+                let message = format!("You have no fleet {typed}, and no hex is called so.");
                 let right = crate::law::refusal::any_of(&own);
                 Err(Fault::Refused(rules::problem::Problem { message, ..problem }.suggest(right)))
             }

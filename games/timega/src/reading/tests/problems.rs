@@ -24,7 +24,7 @@ fn names() {
     bad(
         "activate K3",
         "K3",
-        "There is no column K: columns of the map go from A to I. Try: a system of the map, such as E5",
+        "There is no system K3: columns of the map go from A to I. Try: a system of the map, such as E5",
     );
     bad(
         "exhaust Tempesta for influence",
