@@ -88,6 +88,14 @@ async fn a_letter_is_asked_for_in_words() {
     );
     let carried = trial.receipt(ANA, "Please pass this letter on to Bela: and what of D4?\nAna").await;
     assert!(carried.words().contains("went to Bela"), "{}", carried.text());
+    // What may be an order below it, if one that cannot be read, is shown to nobody before its writer has said so.
+    let mixed = trial.receipt(ANA, "Please send a message to Bela: see you.\nbuild 2 zebras at Jord").await;
+    let words = mixed.words();
+    assert!(
+        words.contains("is held and was not passed on") && words.contains("build 2 zebras"),
+        "{}",
+        mixed.text()
+    );
 }
 
 #[tokio::test]

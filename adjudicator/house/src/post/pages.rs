@@ -6,6 +6,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use rules::Seat;
 use rules::engine::{Fault, SeatDesk, SeatView};
+use rules::handbook::Handbook;
 use rules::problem::quoted;
 use store::Tx;
 use store::campaign::SeatRow;
@@ -29,9 +30,7 @@ pub(super) async fn explain(
         ));
         return Ok(());
     }
-    let (me, view) = (Seat(seat.seat), own_view(tx, seat).await?);
-    let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me), names: &[] };
-    let told = loaded.engine.handbook(&desk)?.look_up(words);
+    let told = handbook(tx, loaded, seat).await?.look_up(words);
     // Two words for one page bring it once; of two that name no page, or several, each is told.
     match answer.pages.iter_mut().find(|page| page.title == told.title) {
         None => answer.pages.push(told),
@@ -55,9 +54,7 @@ pub(super) async fn help(
     seat: &SeatRow,
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
-    let (me, view) = (Seat(seat.seat), own_view(tx, seat).await?);
-    let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me), names: &[] };
-    let book = loaded.engine.handbook(&desk)?;
+    let book = handbook(tx, loaded, seat).await?;
     let (words, tables) = help::answer(!loaded.settings.gm.is_empty(), loaded.engine.help(), &book);
     answer.words.extend(words);
     answer.help = tables;
@@ -83,6 +80,13 @@ pub(super) async fn preview(
         answer.preview = lines;
     }
     Ok(())
+}
+
+/// The pages of the game, as the seat's own view has them.
+async fn handbook(tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> Result<Handbook, CampaignError> {
+    let (me, view) = (Seat(seat.seat), own_view(tx, seat).await?);
+    let desk = SeatDesk { view: &view, window: None, filed: loaded.filed_bytes(me), names: &[] };
+    Ok(loaded.engine.handbook(&desk)?)
 }
 
 /// What the seat may know, as stored.

@@ -213,7 +213,10 @@ async fn one(
     }
     let doubts = match letter.audience.is_gm_alone() {
         true => Vec::new(),
-        false => doubts(tx, seat, &text, letter.anonymous, carrier).await?,
+        false => {
+            let in_words = letter.draft.heading.as_ref().is_some_and(|heading| heading.in_words);
+            doubts(tx, seat, &text, (letter.anonymous, in_words), carrier).await?
+        }
     };
     let row = PressRow {
         id: String::new(),
@@ -362,7 +365,7 @@ async fn doubts(
     tx: &mut Tx,
     seat: &SeatRow,
     text: &str,
-    anonymous: bool,
+    (anonymous, in_words): (bool, bool),
     carrier: &Carrier<'_>,
 ) -> Result<Vec<String>, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
@@ -387,6 +390,14 @@ async fn doubts(
     let read = carrier.side.engine.read(&desk, &lines, Filing::Replace)?;
     if let Some(order) = read.accepted.first() {
         doubts.push(format!("a line of it is an order of yours ({})", order.text));
+    } else if in_words {
+        // Who asks for a letter in words of their own may mean the rest of the mail for us, and may have mistyped it.
+        let below =
+            |span: &Span| lines.get(1..).unwrap_or_default().iter().find(|line| line.number == span.line);
+        let orders = read.problems.iter().filter(|problem| problem.is_error());
+        if let Some(line) = orders.filter_map(|problem| problem.span).find_map(|span| below(&span)) {
+            doubts.push(format!("a line below its first looks like an order ({})", line.text.trim()));
+        }
     }
     let command = lines.iter().find(|line| match sort(line) {
         // Words that people write to each other.

@@ -16,6 +16,8 @@ pub struct Heading {
     pub first: String,
     /// The letter stood in quotation marks and ends with its line.
     pub whole: bool,
+    /// It is not called press: its writer may not know that all that follows is the letter.
+    pub in_words: bool,
 }
 
 /// What people call a letter. Other words than ours need the colon.
@@ -46,7 +48,7 @@ pub fn read(line: &str) -> Option<Heading> {
     let rest = after_to(rest)?;
     let (to, first) = parted(rest);
     let (to, behind) = without_mark(to);
-    Some(Heading { anonymous: anonymous || behind, to, first, whole: false })
+    Some(Heading { anonymous: anonymous || behind, to, first, whole: false, in_words: false })
 }
 
 /// `A small letter for Fay: …`, `msg to bob: …`, `Could you pass this letter on to Bob: …`, `Please tell Bob the following: …`.
@@ -83,8 +85,10 @@ fn in_words(to: &str, first: String) -> Heading {
     let (to, anonymous) = without_mark(asked.unwrap_or(to));
     let quoted = QUOTES.iter().find_map(|(open, close)| first.strip_prefix(*open)?.strip_suffix(*close));
     match quoted {
-        Some(quoted) => Heading { anonymous, to, first: quoted.trim().to_owned(), whole: true },
-        None => Heading { anonymous, to, first, whole: false },
+        Some(quoted) => {
+            Heading { anonymous, to, first: quoted.trim().to_owned(), whole: true, in_words: true }
+        }
+        None => Heading { anonymous, to, first, whole: false, in_words: true },
     }
 }
 
@@ -177,7 +181,8 @@ mod tests {
             ("press to", false, "", ""),
             ("press to gm\u{ff1a}help", false, "gm", "help"),
         ] {
-            let want = Heading { anonymous, to: to.into(), first: first.into(), whole: false };
+            let in_words = !line.to_lowercase().contains("press");
+            let want = Heading { anonymous, to: to.into(), first: first.into(), whole: false, in_words };
             assert_eq!(read(line), Some(want), "{line}");
         }
         for line in [
@@ -207,7 +212,8 @@ mod tests {
             ("Tell Bob Stone this: \u{201c}hi\u{201d}", "Bob Stone", "hi", true),
             ("Please forward the following note to all:", "all", "", false),
         ] {
-            let want = Heading { anonymous: false, to: to.into(), first: first.into(), whole };
+            let want =
+                Heading { anonymous: false, to: to.into(), first: first.into(), whole, in_words: true };
             assert_eq!(read(line), Some(want), "{line}");
         }
     }

@@ -52,10 +52,7 @@ impl Fold<'_> {
             (true, _) => Mark::Decided,
             (_, true) if countered.is_some() => Mark::Failed,
             (_, true) => Mark::Done,
-            _ => {
-                self.news.elsewhere.push(line);
-                return true;
-            }
+            _ => return self.of_others(line),
         };
         self.news.yours.push((mark, line));
         true

@@ -136,6 +136,12 @@ impl<'t> Fold<'t> {
         }
     }
 
+    /// An affair of others alone. True: it is told.
+    fn of_others(&mut self, line: NewsLine) -> bool {
+        self.news.elsewhere.push(line);
+        true
+    }
+
     fn captured(&self, place: Hex) -> bool {
         self.told.iter().any(|e| matches!(e, Event::Captured { at, .. } if *at == place))
     }

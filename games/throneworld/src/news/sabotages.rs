@@ -53,10 +53,7 @@ impl Fold<'_> {
             (_, true) => Mark::Done,
             _ if hurt || (mine && dev.is_some()) => Mark::Lost,
             (true, _) => Mark::Decided,
-            _ => {
-                self.news.elsewhere.push(line);
-                return true;
-            }
+            _ => return self.of_others(line),
         };
         self.news.yours.push((mark, line));
         true
