@@ -68,7 +68,7 @@ async fn orders_and_letters_share_a_mail() {
     assert!(mails[0].subject().contains("orders received"), "{}", mails[0].subject());
     let letter = trial.latest(BOB).await;
     assert!(
-        letter.text().contains("mind your Crown") && !letter.everything().contains("h4"),
+        letter.text().contains("mind your Crown") && !letter.everything().contains("i3-h4"),
         "{}",
         letter.text()
     );

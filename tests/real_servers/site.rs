@@ -225,8 +225,8 @@ settle = \"0 seconds\"
     /// The report a player gets when this turn begins, or in which it ended.
     #[track_caller]
     pub fn report(&self, player: &str, turn: u32) -> Found {
-        let turn = format!(" turn {turn}: ");
-        self.mail_to(player, &format!("the report of{turn}"), |mail| {
+        let turn = format!("urn {turn}: ");
+        self.mail_to(player, &format!("the report of t{turn}"), |mail| {
             mail.header("Auto-Submitted") == "auto-generated" && mail.subject().contains(&turn)
         })
     }

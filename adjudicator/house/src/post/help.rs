@@ -98,6 +98,8 @@ const PAGES: [(&str, &str); 4] = [
 const LIKE: [&str; 4] = ["battle", "invade", "archer", "turn"];
 /// Two blanks or more part what is written from what it does, in the lines of a game.
 const GAP: &str = "  ";
+/// What is indented as far as this goes on with what is done.
+const COLUMN: &str = "            ";
 
 /// What is to be known first; the words of the house, without those that need a game master where there is none; and the game's.
 pub(super) fn answer(mastered: bool, game: &str, book: &Handbook) -> (Vec<String>, Vec<HelpTable>) {
@@ -141,8 +143,10 @@ fn orders(game: &str) -> HelpTable {
         let parts: Vec<&str> = line.split(GAP).map(str::trim).filter(|part| !part.is_empty()).collect();
         match (rows.last_mut(), parts.as_slice()) {
             (Some(last), parts) if goes_on => {
-                let end = if last.what.is_empty() { &mut last.how } else { &mut last.what };
-                end.push(' ');
+                // Far to the right stands what a line does; else the line itself goes on.
+                let told = !last.what.is_empty() || line.starts_with(COLUMN);
+                let end = if told { &mut last.what } else { &mut last.how };
+                end.push_str(if end.is_empty() { "" } else { " " });
                 end.push_str(&parts.join(" "));
             }
             (_, [how, what]) => rows.push(row(how, what)),
@@ -165,12 +169,14 @@ mod tests {
 
     #[test]
     fn what_a_game_says_is_read_into_rows() {
-        let told =
-            orders("scan D6     looks\n            at it\nmove all, with\n  everything\nstay    go    run\n");
+        let told = orders(
+            "sweep\n                or: dust\nscan D6     looks\n            at it\nmove all, with\n  everything\nstay    go    run\n",
+        );
         let rows: Vec<(&str, &str)> = told.rows.iter().map(|r| (r.how.as_str(), r.what.as_str())).collect();
         assert_eq!(
             rows,
             [
+                ("sweep", "or: dust"),
                 ("scan D6", "looks at it"),
                 ("move all, with everything", ""),
                 ("stay", ""),
@@ -180,12 +186,16 @@ mod tests {
         );
     }
 
-    /// Words are offered for pages that are there, in every game.
+    /// Each game says enough, and no row of it is a piece of a sentence.
     #[test]
-    fn every_word_of_a_page_brings_it() {
+    fn the_lines_of_every_game_are_rows() {
         for engine in campaign::registry::engines() {
-            let shown = HelpTable { title: String::new(), rows: orders(engine.help()).rows };
-            assert!(shown.rows.len() > 5, "{}", engine.id());
+            let rows = orders(engine.help()).rows;
+            assert!(rows.len() > 5, "{}", engine.id());
+            for row in rows {
+                let piece = row.how.starts_with("and ") || row.how.starts_with("or:");
+                assert!(!piece, "{}: {}", engine.id(), row.how);
+            }
         }
     }
 }

@@ -176,6 +176,12 @@ pub fn read(line: &TypedLine) -> Option<Command> {
             "standard" | "default" | "usual" | "proposed" | "suggested" | "offered",
             rest @ ..,
         ] if rest.len() <= 1 => Some(Command::Ready),
+        // "The standard army is fine".
+        [
+            "standard" | "default" | "usual" | "proposed" | "suggested" | "offered",
+            ..,
+            "fine" | "ok" | "okay" | "good",
+        ] if said.len() <= 3 => Some(Command::Ready),
         ["back", "home" | "holiday" | "vacation"] => Some(Command::Time(TimeWish::Back)),
         _ => more_time(&words).map(|ms| Command::Time(TimeWish::Extend(ms))),
     }
@@ -545,6 +551,7 @@ mod tests {
             ("You win, I'm giving up. Great game!", Command::Resign),
             ("Agreed, it's a draw", Command::Accept),
             ("I'm fine with the proposed army", Command::Ready),
+            ("The standard army is fine", Command::Ready),
             ("I'm done for this turn", Command::Ready),
             ("I'm ready!", Command::Ready),
             ("Ready when you are!", Command::Ready),
