@@ -57,15 +57,13 @@ pub async fn send_due(
 ) -> Result<Tally, StoreError> {
     let now_ms = clock.now_ms();
     let mut tx = store.begin_a_claim().await?;
-    let resting = tx.pauses().await?;
+    let (resting, mut posts) =
+        tx.outbox_claim_unless_paused(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
     let relay = resting.iter().find(|pause| pause.domain == RELAY);
-    if relay.is_some_and(|pause| pause.until_ms > now_ms) {
-        tx.commit().await?;
-        return Ok(Tally::default());
-    }
     // When a pause of our own mail server ends, one mail finds out whether it takes mail again.
-    let limit = if relay.is_some() { 1 } else { limit };
-    let posts = tx.outbox_claim(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
+    if relay.is_some_and(|pause| pause.until_ms <= now_ms) {
+        posts = tx.outbox_claim(now_ms, now_ms + lease_ms(1), 1).await?;
+    }
     // Committed even if there is nothing: a transaction that is dropped may keep others from picking for a moment.
     tx.commit().await?;
     if posts.is_empty() {
