@@ -19,29 +19,35 @@ use super::{Dialect, StoreError, Tx, text};
 /// The most mails an answer may name of which it is asked whether they asked something: who names more is asked about as ever.
 const MOST_ANSWERED: usize = 4;
 
+/// A campaign and a seat of it.
+type Own = (String, u8);
+
+/// An answer, and what it is an answer to.
+type Known<K, T> = Option<(K, T)>;
+
 /// Answers that were fetched ahead, each with what it was an answer to.
 #[derive(Default)]
 pub(super) struct Ahead {
     /// What stands on the table of a campaign.
-    pub table: Option<(String, Table)>,
+    pub table: Known<String, Table>,
     /// What a seat may know.
-    pub view: Option<((String, u8), Option<Vec<u8>>)>,
+    pub view: Known<Own, Option<Vec<u8>>>,
     /// Draw offers in a turn.
-    pub offers: Option<((String, u32), Vec<u8>)>,
+    pub offers: Known<(String, u32), Vec<u8>>,
     /// Whether one of these mails to a seat asked something of the house.
-    pub house_asked: Option<((String, u8), Vec<String>, bool)>,
+    pub house_asked: Known<(Own, Vec<String>), bool>,
     /// What somebody was answered lately.
-    pub budget: Option<(String, Budget)>,
+    pub budget: Known<String, Budget>,
     /// Since when a domain's mail is proved.
-    pub signs: Option<((String, i64), bool)>,
+    pub signs: Known<(String, i64), bool>,
     /// The place of the next mail to an address.
-    pub place: Option<(String, Place)>,
+    pub place: Known<String, Place>,
     /// How many windows of a turn have closed before an entry.
-    pub settled: Option<((String, u32, u32), u32)>,
+    pub settled: Known<(String, u32, u32), u32>,
 }
 
 /// The answer that was fetched ahead to this question, if it was; it is given once.
-pub(super) fn taken<K: PartialEq, T>(ahead: &mut Option<(K, T)>, asked: &K) -> Option<T> {
+pub(super) fn taken<K: PartialEq, T>(ahead: &mut Known<K, T>, asked: &K) -> Option<T> {
     let (key, answer) = ahead.take()?;
     (key == *asked).then_some(answer)
 }
@@ -102,7 +108,7 @@ impl Tx {
         ahead.view = Some((own.clone(), view));
         let offers = offers.iter().map(|row| fit("draw offer", row.try_get(0).map_err(bad())?));
         ahead.offers = Some(((own.0.clone(), campaign.turn), offers.collect::<Result<_, _>>()?));
-        ahead.house_asked = Some((own.clone(), coming.answered.to_vec(), !questions.is_empty()));
+        ahead.house_asked = Some(((own.clone(), coming.answered.to_vec()), !questions.is_empty()));
         ahead.budget = Some((text(coming.budget), budget_of(budget.first())?));
         ahead.signs = Some(((text(coming.domain), coming.since_ms), !signs.is_empty()));
         if let Some(row) = place.first() {

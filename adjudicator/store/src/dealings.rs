@@ -201,14 +201,8 @@ impl Tx {
         (campaign, seat): (&str, u8),
         answered: &[String],
     ) -> Result<bool, StoreError> {
-        if let Some((campaign_then, seat_then, known)) = self
-            .ahead
-            .house_asked
-            .take()
-            .filter(|(_, of, _)| of == answered)
-            .map(|(own, _, known)| (own.0, own.1, known))
-            && (campaign_then.as_str(), seat_then) == (campaign, seat)
-        {
+        let asked = ((campaign.to_owned(), seat), answered.to_vec());
+        if let Some(known) = taken(&mut self.ahead.house_asked, &asked) {
             return Ok(known);
         }
         for message_id in answered {

@@ -12,7 +12,7 @@ use super::{Courier, Refusal};
 use clock::Clock;
 use store::outbox::{Post, PostId, domain_of};
 use store::pause::RELAY;
-use store::{Dialect, Store, StoreError, Tx};
+use store::{Store, StoreError, Tx};
 
 /// What became of the mails of one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -100,8 +100,9 @@ pub async fn send_due(
         loop {
             match mark(store, clock, &post, end.clone(), &resting, &mut tally).await {
                 Ok(()) => break,
-                // A server that was restarted is back in a moment. Unmarked, the mail would go out again.
-                Err(error) if store.dialect() == Dialect::Postgres && tries < MARK_TRIES => {
+                // A server that was restarted is back in a moment, and so may be a file that was held or a disk that was full. Unmarked,
+                // the mail would go out again, and hold up what goes to the same address until then.
+                Err(error) if tries < MARK_TRIES => {
                     tracing::warn!(mail = %post.id, "marked again soon: {error}");
                     tries += 1;
                     tokio::time::sleep(MARK_PAUSE).await;
