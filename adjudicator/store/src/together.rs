@@ -137,7 +137,7 @@ impl<'c> Executor<'c> for Conn<'c> {
 
 impl Tx {
     /// Has something written whose outcome nobody waits for: with the next statement, at the latest before the commit. It has no
-    /// rows. Fails it, that statement fails.
+    /// rows. If it fails, that statement fails.
     pub(super) async fn later(&mut self, what: &'static str, statement: Statement) -> Result<(), StoreError> {
         let bad = StoreError::query(what);
         if self.dialect == Dialect::Postgres {

@@ -32,7 +32,7 @@ pub async fn deal_with(house: &House, mail: &Mail) -> Result<Dealt, (Option<Stri
 }
 
 /// Takes mails through the whole way in one transaction, in this order, as far as they go together: players' mails and those of
-/// machines. It ends before the first that has a transaction of its own. How many it were.
+/// machines. It ends before the first that needs a transaction of its own. How many were dealt with.
 ///
 /// # Errors
 /// As [`deal_with`]; nothing of any of them was done then.
