@@ -70,7 +70,7 @@ impl<G: ByMail> Reader<'_, G> {
             && !self.plain.reads_first(&clause)
             && let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said)
         {
-            return Outcome::Orders { lines, corrects: stripped.corrects };
+            return Outcome::orders(lines, stripped.corrects);
         }
         match self.plain.says(&clause) {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
@@ -124,7 +124,7 @@ impl<G: ByMail> Reader<'_, G> {
         match (allowed.len(), refused) {
             (0, Some(problem)) => Outcome::Bad(problem.at(span)),
             (0, None) => Outcome::Unread(None),
-            (1, _) => Outcome::Orders { lines: allowed.remove(0), corrects },
+            (1, _) => Outcome::orders(allowed.remove(0), corrects),
             _ => Outcome::Bad(which(&allowed, span)),
         }
     }
