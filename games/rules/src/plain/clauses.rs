@@ -57,6 +57,14 @@ impl<G: ByMail> Reader<'_, G> {
             let begins = self.plain.commands(word) || self.plain.weight(word) >= Weight::Place;
             begins || matches!(word.text.as_str(), "if" | "when")
         });
+        // "aboard at C9: 2L": not all forms begin with a verb.
+        let unknown = stripped.words.first().is_some_and(|word| self.plain.weight(word) == Weight::None);
+        let strict = strict
+            || (unknown
+                && stripped
+                    .words
+                    .get(1..4)
+                    .is_some_and(|words| words.iter().any(|word| word.is_symbol(':'))));
         let clause = Clause {
             words: &stripped.words,
             said,

@@ -5,7 +5,6 @@ use super::Weight;
 use super::amount::Amount;
 use super::courtesy::{has_modifier, tokens};
 use super::reader::{Outcome, Reader, which};
-use crate::book::Order as _;
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::span::Span;
@@ -92,12 +91,19 @@ impl Contrast {
         if has_modifier(before) && !before.iter().all(is_small) {
             return None;
         }
-        let parts = |word: &Token| matches!(word.text.as_str(), "," | "but" | ";" | "-" | ".");
-        let (wanted, displaced) = match behind.iter().position(parts) {
+        // "a3-b4" is one thing; a dash with blanks around it parts two.
+        let parts_at = |side: &[Token], at: usize| {
+            side.get(at).is_some_and(|word| {
+                let blanks = word.spaced && side.get(at + 1).is_none_or(|next| next.spaced);
+                matches!(word.text.as_str(), "," | "but" | ";" | ".") || (word.is_symbol('-') && blanks)
+            })
+        };
+        let parted = |side: &[Token]| (0..side.len()).find(|at| parts_at(side, *at));
+        let (wanted, displaced) = match parted(behind) {
             // "Not B8, I meant B10"
             Some(at) if before.iter().all(is_small) => (behind.get(at + 1..)?, behind.get(..at)?),
             // "B10, not B8"
-            None if before.iter().any(parts) || !before.iter().all(is_small) => (before, behind),
+            None if parted(before).is_some() || !before.iter().all(is_small) => (before, behind),
             _ => return None,
         };
         let (wanted, displaced) = (named(wanted), named(displaced));
@@ -219,8 +225,7 @@ impl<G: ByMail> Reader<'_, G> {
         // A number alone is the number of what was said last.
         let contrast = Contrast::of(words).filter(|_| Amount::of(words).is_none())?;
         let said = self.said.iter().map(|(_, text)| text.clone());
-        let on_file =
-            self.desk.book.lines().filter(|one| one.order.is_step()).map(|one| one.order.to_string());
+        let on_file = self.desk.book.lines().map(|one| one.order.to_string());
         let earlier: Vec<String> = said.chain(on_file).collect();
         let mut found = self.exchanged_in(&contrast, &earlier);
         if let Some((head, tail)) = contrast.as_told_of().filter(|_| found.is_empty()) {

@@ -149,6 +149,11 @@ impl<G: ByMail> Reader<'_, G> {
                 continue;
             }
             let (first, last) = (pieces.get(from)?, pieces.get(to - 1)?);
+            if to - from > 1
+                && takes_part_in_the_next(words, last, pieces.get(to), |word| self.plain.commands(word))
+            {
+                continue;
+            }
             let clause = words.get(first.from..last.to).unwrap_or_default();
             let outcome = match parting.memo.get(&(from, to)) {
                 Some(known) => known.clone(),
@@ -191,6 +196,23 @@ impl<G: ByMail> Reader<'_, G> {
         }
         None
     }
+}
+
+/// "…, then with him and the Corps invade Quillon": does what stands in this piece belong to the order behind it?
+fn takes_part_in_the_next(
+    words: &[Token],
+    piece: &Piece,
+    next: Option<&Piece>,
+    commands: impl Fn(&Token) -> bool,
+) -> bool {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let Some(next) = next.filter(|next| !next.hard && text(next.from.wrapping_sub(1)) == "and") else {
+        return false;
+    };
+    let leads = matches!(text(piece.from), "with" | "using" | "use");
+    let then = piece.from.checked_sub(1).is_some_and(|at| text(at) == "then");
+    let behind = words.get(next.from + 1..next.to).unwrap_or_default();
+    leads && then && behind.iter().any(commands)
 }
 
 /// Does it open another way to do what was said before it?

@@ -196,7 +196,9 @@ impl<G: ByMail> Reader<'_, G> {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
                 let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
                 let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
-                let found = self.read_around(&words, at, whole).or_else(|| self.salvaged(line, &words));
+                let part = self.salvaged(line, &words);
+                let beside = matches!(part, Some(Outcome::Orders { .. }));
+                let found = if beside { part } else { self.read_around(&words, at, whole).or(part) };
                 match found {
                     Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
                     found => found.unwrap_or(Outcome::Unread(Some(at))),
