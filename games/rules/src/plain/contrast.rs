@@ -71,6 +71,12 @@ const SMALL: &[&str] = &[
     ",",
     ":",
 ];
+/// Verbs that deny what stands behind their "not".
+const HELPING: &[&str] = &[
+    "do", "does", "did", "will", "would", "can", "could", "shall", "should", "must", "may", "might", "is",
+    "are", "was", "were", "am", "has", "have", "had", "i'd", "i'll", "we'd", "we'll", "better", "rather",
+    "please", "need", "if", "or", "why",
+];
 /// So many words are the most that either side names.
 const MOST: usize = 6;
 
@@ -88,7 +94,9 @@ impl Contrast {
         let words = super::trimmed(words, ends);
         let not = words.iter().position(|word| word.text == "not")?;
         let (before, behind) = (words.get(..not)?, words.get(not + 1..)?);
-        if has_modifier(before) && !before.iter().all(is_small) {
+        // "Do not jump" denies, and contrasts nothing.
+        let denies = before.last().is_some_and(|word| HELPING.contains(&word.text.as_str()));
+        if denies || (has_modifier(before) && !before.iter().all(is_small)) {
             return None;
         }
         // "a3-b4" is one thing; a dash with blanks around it parts two.
@@ -326,9 +334,11 @@ mod tests {
     fn one_stands_in_the_place_of_the_other() {
         let told = |line: &str, order: &str| Contrast::of(&tokens(line)).expect("a contrast").in_place(order);
         assert_eq!(told("not B8, I meant B10", "scan B8 using A9"), ["scan b10 using A9"]);
+        let whole = Contrast::of(&tokens("the carrier comes from F2, not E1")).expect("a contrast");
+        let (_, tail) = whole.as_told_of().expect("words in front");
         assert_eq!(
-            told("the carrier from F2, not E1", "activate E2, move 1 carrier from E1"),
-            Vec::<String>::new()
+            tail.in_place("activate E2, move 1 carrier from E1"),
+            ["activate E2, move 1 carrier from f2"]
         );
         assert_eq!(
             told("not the cruiser but the destroyer", "build 1 cruiser at Torkan"),

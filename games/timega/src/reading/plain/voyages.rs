@@ -392,6 +392,14 @@ impl Plainly<'_> {
         let Some(to) = voyage.to.or(on_planet) else {
             return Err(self.where_to(&voyage, span));
         };
+        // "Go there with all of C4": there is not C4.
+        let there = items.iter().find(|item| item.is(Role::There) || matches!(item.part, Part::There(_)));
+        if let Some(there) = there
+            && voyage.goes
+            && voyage.coming.iter().any(|coming| coming.from == Some(to))
+        {
+            return Err(Fault::Unread(Some(there.span)));
+        }
         // "land on Lodor with the dreadnought that's at G6": what lies there need not come.
         if !voyage.land.is_empty() || voyage.landings.is_some() {
             let fleet = self.galaxy().fleet(to, self.me());
