@@ -26,6 +26,33 @@ const AWAY: &[&[&str]] = &[
     &["no", "need", "for"],
     &["no", "more", "need", "for"],
 ];
+/// The same of an order alone: in some game a piece is scrapped and a card dropped, and an attack never is.
+const OFF: &[&[&str]] = &[
+    &["scrap"],
+    &["drop"],
+    &["abort"],
+    &["call", "off"],
+    &["skip"],
+    &["remove"],
+    &["withdraw"],
+    &["revoke"],
+    &["scratch"],
+    &["strike"],
+];
+/// What an order to go somewhere is called.
+const DEEDS: &[&str] = &[
+    "attack",
+    "attacks",
+    "invasion",
+    "invasions",
+    "assault",
+    "raid",
+    "raids",
+    "order",
+    "orders",
+    "plan",
+    "line",
+];
 /// What may be done with an order, and with nothing of a game.
 const UNDONE: &[&str] = &[
     "deleted",
@@ -114,11 +141,16 @@ fn of_a_clause(clause: &[Token], commands: &impl Fn(&Token) -> bool) -> Option<S
     let opens = |phrase: &&&[&str]| {
         phrase.len() < clause.len() && phrase.iter().zip(clause).all(|(part, word)| word.text == *part)
     };
+    let off = OFF.iter().find(opens).and_then(|phrase| clause.get(phrase.len()..));
+    let off = off.is_some_and(|rest| {
+        let named = rest.get(usize::from(begins_with_article(rest)));
+        named.is_some_and(|word| DEEDS.contains(&word.text.as_str())) && ends_behind(rest)
+    });
     let away = AWAY.iter().find(opens).map(|phrase| phrase.len());
     let waved = away
         .and_then(|length| clause.get(length..))
         .is_some_and(|rest| begins_with_article(rest) && names_an_order(rest, commands) && ends_behind(rest));
-    (waved || is_let_be(clause, commands) || is_said_undone(clause, commands)).then_some(whole)
+    (off || waved || is_let_be(clause, commands) || is_said_undone(clause, commands)).then_some(whole)
 }
 
 /// "The jam", "my attack on D8", "the order for H6": does it begin with what is ordered, as a noun?
@@ -172,6 +204,16 @@ pub(super) fn takes_off(line: &TypedLine, at: Span, words: &[Token]) -> Problem 
     let within = |word: &&Token| word.span.start >= at.start && word.span.end <= at.end;
     let told: Vec<&Token> = words.iter().filter(within).collect();
     const SMALL: &[&str] = &[
+        "scrap",
+        "drop",
+        "abort",
+        "call",
+        "skip",
+        "remove",
+        "withdraw",
+        "revoke",
+        "scratch",
+        "strike",
         "the",
         "a",
         "an",
@@ -286,6 +328,9 @@ mod tests {
             "the jam is no longer needed",
             "the order for H6 can be dropped",
             "scan A11. The jam may go.",
+            "scrap the attack on D8",
+            "call off the attack",
+            "drop my order for H6",
         ] {
             assert!(says(line), "{line}");
         }
@@ -307,6 +352,9 @@ mod tests {
             "jam any jump",
             "land the troops and attack",
             "the attack goes to D8",
+            "scrap the scout",
+            "drop the bombs on D8",
+            "scrap two fighters and attack D8",
         ] {
             assert!(!says(line), "{line}");
         }

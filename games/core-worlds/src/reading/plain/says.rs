@@ -22,7 +22,10 @@ impl Plain for Plainly<'_> {
     }
 
     fn commands(&self, word: &Token) -> bool {
-        matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+        // "leave the discards alone", where that is asked.
+        let leaves =
+            word.text == "leave" && self.asked(|question| matches!(question, Question::Reshuffle { .. }));
+        leaves || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
     fn phrase(&self, words: &[Token]) -> usize {
@@ -109,9 +112,15 @@ impl Plain for Plainly<'_> {
         static OF_TWO: LazyLock<Sayings> = LazyLock::new(|| {
             Sayings::of(concat!(include_str!("sayings.txt"), include_str!("sayings_of_two.txt")))
         });
-        // Where one other plays, whoever has passed are all others.
-        let two = self.desk.view.seats == 2;
-        Some(if two { &OF_TWO } else { &SAYINGS })
+        static OF_THREE: LazyLock<Sayings> = LazyLock::new(|| {
+            Sayings::of(concat!(include_str!("sayings.txt"), include_str!("sayings_of_three.txt")))
+        });
+        // Where one other plays, whoever has passed are all others; where two do, both are.
+        Some(match self.desk.view.seats {
+            2 => &OF_TWO,
+            3 => &OF_THREE,
+            _ => &SAYINGS,
+        })
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -274,7 +283,11 @@ mod tests {
 
     #[test]
     fn every_line_of_the_tables_is_a_saying() {
-        for table in [include_str!("sayings.txt"), include_str!("sayings_of_two.txt")] {
+        for table in [
+            include_str!("sayings.txt"),
+            include_str!("sayings_of_two.txt"),
+            include_str!("sayings_of_three.txt"),
+        ] {
             assert_eq!(Sayings::faults(table), Vec::<&str>::new());
         }
     }

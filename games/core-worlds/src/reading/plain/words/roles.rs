@@ -123,6 +123,12 @@ pub(super) const ROLES: Table = &[
         &[
             "always",
             "every round",
+            "per round",
+            "per turn",
+            "a round",
+            "a turn",
+            "every turn",
+            "each turn",
             "each round",
             "every time",
             "in every round",
@@ -135,6 +141,7 @@ pub(super) const ROLES: Table = &[
         ],
         role(Role::Always),
     ),
+    (&["into deck", "to deck", "in deck", "onto deck", "into draw pile"], role(Role::IntoDeck)),
     (&["or more", "or above", "or higher", "or better", "and more"], role(Role::OrMore)),
     (&["or less", "or fewer", "or below", "or lower"], role(Role::OrLess)),
     (
@@ -534,7 +541,19 @@ pub(super) const ROLES: Table = &[
         role(Role::Below),
     ),
     (
-        &["at most", "no more than", "not more than", "up to", "down to", "only have", "have only"],
+        &[
+            "at most",
+            "max",
+            "maximum",
+            "maximum of",
+            "max of",
+            "no more than",
+            "not more than",
+            "up to",
+            "down to",
+            "only have",
+            "have only",
+        ],
         role(Role::AtMost),
     ),
     (
