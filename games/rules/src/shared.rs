@@ -112,20 +112,17 @@ mod tests {
     use super::Shared;
     use std::rc::Rc;
 
-    /// Counts, by its own copies, how often it is copied.
-    #[derive(Clone)]
-    struct Counted(Rc<()>);
-
     #[test]
     fn it_is_copied_when_a_copy_is_changed_and_not_before() {
+        // What is held counts its own copies.
         let count = Rc::new(());
-        let one = Shared::new(vec![Counted(count.clone())]);
+        let one = Shared::new(vec![count.clone()]);
         let mut other = one.clone();
         assert_eq!((Rc::strong_count(&count), other.len()), (2, 1));
-        other.push(Counted(count.clone()));
+        other.push(count.clone());
         assert_eq!((Rc::strong_count(&count), one.len(), other.len()), (4, 1, 2));
         // Its own from now on.
-        other.push(Counted(count.clone()));
+        other.push(count.clone());
         assert_eq!(Rc::strong_count(&count), 5);
     }
 
