@@ -72,8 +72,19 @@ impl Tx {
     /// statements go one by one, it does nothing.
     ///
     /// # Errors
-    /// [`StoreError::Query`], [`StoreError::Corrupt`].
+    /// [`StoreError::Query`].
     pub async fn look_ahead(&mut self, coming: Coming<'_>) -> Result<(), StoreError> {
+        match self.foresee(coming).await {
+            // Whoever asks for it by itself is told of it, and by then it is known whose campaign is damaged.
+            Err(StoreError::Corrupt { .. }) => {
+                self.ahead = Ahead::default();
+                Ok(())
+            }
+            done => done,
+        }
+    }
+
+    async fn foresee(&mut self, coming: Coming<'_>) -> Result<(), StoreError> {
         if self.dialect == Dialect::Postgres || coming.answered.len() > MOST_ANSWERED {
             return Ok(());
         }

@@ -496,6 +496,11 @@ impl Plain for Plainly<'_> {
         if let Some((_, length)) = self.reader.file_of(words) {
             return length;
         }
+        // "ballista on e2 instead of the tower on e1": a square that is to be left is no aside.
+        let left = || words.iter().any(|word| squares_of(word).is_some());
+        if text(0) == "instead" && text(1) == "of" && self.desk.view.is_set_up() && left() {
+            return 1;
+        }
         match (text(0), text(1), text(2)) {
             ("a" | "i", "file" | "column", _) => 2,
             ("a" | "i", "-", "file" | "column") => 3,

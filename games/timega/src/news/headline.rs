@@ -50,13 +50,11 @@ pub(super) fn headline(heard: &Heard<'_>) -> Vec<Affair> {
     parts
 }
 
-/// Was a round told to its end? Before that nobody can say that nothing was attacked in it.
+/// Was a round told to its end? Before that nobody can say that nothing was attacked in it. The next has begun behind it then.
 fn is_of_a_whole_round(heard: &Heard<'_>) -> bool {
-    let over = |event: &Event| match event {
-        Event::Setup(SetupEvent::RoundBegan { round, .. }) => *round < heard.view.galaxy.round,
-        _ => false,
-    };
-    heard.told.iter().any(over)
+    let began =
+        |event: &Event| matches!(event, Event::Setup(SetupEvent::RoundBegan { round, .. }) if *round > 1);
+    heard.told.iter().position(began).is_some_and(|at| at > 0)
 }
 
 /// Those who advanced: the reader, or the others who stand at the last step but one or further.
