@@ -199,6 +199,7 @@ impl<'d> Plainly<'d> {
             Verb::Explore => &[Self::explore],
             Verb::Keep => &[Self::keep],
             Verb::Reshuffle => &[Self::reshuffle],
+            Verb::Pick if self.desk.view.stage != Stage::Pregame => &[Self::draft],
             Verb::Pick => &[Self::pick],
             Verb::Pass => &[Self::pass],
             Verb::AskMe => &[Self::ask_me],

@@ -8,7 +8,7 @@ use super::instead::Corrected;
 use super::means::without_means;
 use super::places::{comes_first, without_place};
 use super::reasons::without_reasons;
-use super::revoked::{exchanged, revoked, takes_off};
+use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::{Plain, Weight};
 use crate::book::Line;
@@ -147,7 +147,10 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
         // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
-        let exchanged = waved.and_then(|at| exchanged(&words, at));
+        let exchanged = waved.and_then(|at| {
+            let right = || put_right(&words, at).filter(|told| told.iter().skip(PUT_RIGHT).any(own));
+            exchanged(&words, at).or_else(right)
+        });
         let words = exchanged.clone().unwrap_or(words);
         if let Some(at) = waved.filter(|_| exchanged.is_none()) {
             kept.push(Kept::Told(self.taken_off(line, at, &words, whole)));

@@ -125,6 +125,34 @@ pub(super) fn exchanged(words: &[Token], at: Span) -> Option<Vec<Token>> {
     Some(kept.chain([word("instead"), word("of")]).chain(named).collect())
 }
 
+/// What stands before what puts an order right, and how many words that are.
+const RIGHT: [&str; PUT_RIGHT] = ["no", "wait", "make", "that"];
+pub(super) const PUT_RIGHT: usize = 4;
+
+/// "Take back my move, it should be c3-b4": what takes the place of what was sent, whatever that was.
+pub(super) fn put_right(words: &[Token], at: Span) -> Option<Vec<Token>> {
+    const SENT: &[&str] = &["move", "moves", "order", "orders", "plan", "line"];
+    const OPENING: &[&str] = &[
+        "and", "but", "so", "it", "it's", "should", "be", "have", "been", "is", "was", "i", "want", "wanted",
+        "meant", "to", "please", "rather", "instead",
+    ];
+    let within = |word: &&Token| word.span.start >= at.start && word.span.end <= at.end;
+    let away: Vec<Token> = words.iter().filter(within).cloned().collect();
+    let opens = |phrase: &&&[&str]| phrase.iter().zip(&away).all(|(part, word)| word.text == *part);
+    let length = AWAY.iter().chain(OFF).find(opens)?.len();
+    let article = |word: &&Token| !begins_with_article(std::slice::from_ref(word)) && word.text != "last";
+    let named: Vec<&Token> = away.get(length..)?.iter().filter(article).collect();
+    let behind: Vec<Token> = words.iter().filter(|word| word.span.start >= at.end).cloned().collect();
+    let small = |word: &&Token| !word.is_wordlike() || OPENING.contains(&word.text.as_str());
+    let rest = behind.get(behind.iter().take_while(small).count()..)?;
+    let first = rest.first()?;
+    if !matches!(named.as_slice(), [only] if SENT.contains(&only.text.as_str())) {
+        return None;
+    }
+    let word = |text: &str| Token { text: text.to_owned(), spaced: true, ..first.clone() };
+    Some(RIGHT.into_iter().map(word).chain(rest.iter().cloned()).collect())
+}
+
 fn of_a_clause(clause: &[Token], commands: &impl Fn(&Token) -> bool) -> Option<Span> {
     let whole = clause.first()?.span.to(clause.last()?.span);
     let opens = |phrase: &&&[&str]| {

@@ -4,6 +4,7 @@ use super::cards::Place;
 use super::items::{self, Item, Part, StripRole as _};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
+use crate::questions::Question;
 use crate::state::Stage;
 use rules::problem::Problem;
 
@@ -103,7 +104,10 @@ impl Plainly<'_> {
                 {
                     let on = items::after(why, &[Verb::Deploy, Verb::Take, Verb::Draft, Verb::Play])
                         .or_else(|_| discarded(why))?;
-                    let groups = self.counted(on, Verb::Use, Place::OwnCards)?;
+                    // "to get back Breach Company"
+                    let back = |item: &&Item| !matches!(item.part, Part::Role(Role::Back | Role::InHand));
+                    let on: Vec<Item> = on.iter().filter(back).cloned().collect();
+                    let groups = self.counted(&on, Verb::Use, Place::OwnCards)?;
                     let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
                     format!(" on {}", on.first().ok_or(Fault::Unread(Some(*span)))?.join(" and "))
                 }
@@ -243,6 +247,12 @@ impl Plainly<'_> {
     }
 
     pub(super) fn keep(&self, items: &[Item]) -> Told<Readings> {
+        // "no, keep the deck as it is", where it is asked whether it is shuffled.
+        if self.asked(|question| matches!(question, Question::Reshuffle { .. }))
+            && let Some(line) = self.refusing(items)
+        {
+            return Ok(vec![vec![line.to_owned()]]);
+        }
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
         if items.iter().any(no) {
             let left = items.iter().find(|item| {

@@ -110,17 +110,18 @@ impl Plainly<'_> {
     }
 
     /// "no need to keep anything", "I'm not going to explore", "none of them".
-    fn refusing(&self, items: &[Item]) -> Option<&'static str> {
+    pub(super) fn refusing(&self, items: &[Item]) -> Option<&'static str> {
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
         // "nah, leave the discards where they are"
         let left = |item: &Item| {
             no(item) || matches!(item.part, Part::Role(Role::Leave | Role::CardNoun | Role::That) | Part::Sep)
         };
-        let lies = |item: &Item| no(item) || item.part == Part::Role(Role::Leave);
+        let kept = |item: &Item| item.part == Part::Verb(Verb::Keep) && has(items, Role::CardNoun);
+        let lies = |item: &Item| no(item) || kept(item) || item.part == Part::Role(Role::Leave);
         if self.asked(|question| matches!(question, Question::Reshuffle { .. }))
             && items.iter().any(lies)
-            && items.iter().all(left)
+            && items.iter().all(|item| left(item) || kept(item))
         {
             return Some("reshuffle no");
         }
@@ -129,8 +130,15 @@ impl Plainly<'_> {
             no(item)
                 || matches!(
                     item.part,
-                    Part::Verb(Verb::Keep)
-                        | Part::Role(Role::Discard | Role::All | Role::Gone | Role::That | Role::CardNoun)
+                    Part::Verb(Verb::Keep | Verb::Take)
+                        | Part::Role(
+                            Role::Discard
+                                | Role::All
+                                | Role::Gone
+                                | Role::That
+                                | Role::CardNoun
+                                | Role::Anything
+                        )
                         | Part::Sep
                 )
         };

@@ -4,6 +4,7 @@ use super::added::completes;
 use super::words::{Verb, Word};
 use super::{Fault, Plainly, trimmed};
 use crate::questions::Question;
+use crate::state::Stage;
 use rules::lexer::Token;
 use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Weight, number, talks};
 use rules::problem::Problem;
@@ -95,7 +96,10 @@ impl Plain for Plainly<'_> {
         };
         let other_case = || clause.words.iter().any(|word| word.text == "otherwise") || pair("or", "else");
         let waits = clause.words.iter().any(|word| matches!(word.text.as_str(), "if" | "when"));
-        !super::before::carried_on(clause).is_empty() || (waits && other_case())
+        // "let me pick the Cruiser", behind the draft before the game.
+        let picks = self.desk.view.stage != Stage::Pregame
+            && clause.words.first().is_some_and(|word| matches!(word.text.as_str(), "pick" | "picks"));
+        picks || !super::before::carried_on(clause).is_empty() || (waits && other_case())
     }
 
     fn sayings(&self) -> Option<&'static Sayings> {
