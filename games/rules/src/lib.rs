@@ -35,6 +35,7 @@ mod refused;
 mod saved;
 mod seat;
 mod semicolons;
+mod shared;
 pub mod span;
 pub mod spoken;
 pub mod standing;
@@ -51,6 +52,7 @@ pub use refused::Refused;
 pub use saved::{LoadError, Saved, Upgrade, load, save};
 pub use seat::{Audience, Seat};
 pub use semicolons::read_lines;
+pub use shared::Shared;
 
 /// A folder of a game, as it was when the program was built.
 pub use include_dir::Dir;

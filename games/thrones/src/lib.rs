@@ -35,6 +35,7 @@ pub mod questions;
 mod reading;
 mod reference;
 pub mod refusal;
+mod replies;
 pub mod review;
 pub mod saved;
 pub mod side;

@@ -74,49 +74,83 @@ impl Prey {
 /// Pours the moves of one side into the sink, whoever is to move; a forced pass is not among them.
 #[inline]
 pub(crate) fn each<S: Sink>(position: &Position, side: Side, switches: Switches, sink: &mut S) {
-    let free = !position.occupied();
-    let prey = Prey::of(position, side);
-    let own = |kind| position.of(side, kind).into_iter();
+    let board = Board::seen_by(position, side, switches);
+    for kind in Kind::ALL {
+        for from in position.of(side, kind) {
+            board.of_piece(kind, from, sink);
+        }
+    }
+}
 
-    // Rulings 24, 25: the Crown captures nothing; next to an enemy Crown is as good as anywhere.
-    for from in own(Kind::Crown) {
-        sink.go(from, geometry::steps_around(from) & free);
+/// A position as the pieces of one side see it.
+pub(crate) struct Board {
+    side: Side,
+    switches: Switches,
+    free: SquareSet,
+    prey: Prey,
+}
+
+impl Board {
+    /// What the pieces of this side see, whoever is to move.
+    #[inline]
+    pub(crate) fn seen_by(position: &Position, side: Side, switches: Switches) -> Board {
+        Board { side, switches, free: !position.occupied(), prey: Prey::of(position, side) }
     }
-    // Ruling 7.
-    for from in own(Kind::Footman) {
-        let steps = geometry::diagonal_steps(from);
-        sink.go(from, steps & free);
-        sink.enter(from, prey.one_step(from, steps));
+
+    /// Pours the moves of one piece of the side into the sink.
+    #[inline]
+    pub(crate) fn of_piece<S: Sink>(&self, kind: Kind, from: Square, sink: &mut S) {
+        let Board { side, switches, free, ref prey } = *self;
+        match kind {
+            // Rulings 24, 25: the Crown captures nothing; next to an enemy Crown is as good as anywhere.
+            Kind::Crown => sink.go(from, geometry::steps_around(from) & free),
+            // Ruling 7.
+            Kind::Footman => one_step(from, geometry::diagonal_steps(from), free, prey, sink),
+            // Ruling 8: on the last rank the table has only the sideways steps.
+            Kind::Pikeman => one_step(from, geometry::pike_steps(from, side), free, prey, sink),
+            Kind::ManAtArms => man_at_arms(from, free, prey, sink),
+            Kind::Cavalry => charge(from, &Direction::STRAIGHT, 3, free, prey, sink),
+            Kind::Archer => {
+                archer_steps(from, free, switches, sink);
+                volley(from, side, prey, sink);
+            }
+            Kind::Tower => one_step(from, geometry::steps_around(from), free, prey, sink),
+            Kind::Elephant => charge(from, &Direction::ALL, geometry::LONGEST, free, prey, sink),
+            // Rulings 18 to 20.
+            Kind::Ballista => {
+                sink.go(from, geometry::steps_around(from) & free);
+                bolts(from, side, free, prey, sink);
+            }
+        }
     }
-    // Ruling 8: on the last rank the table has only the sideways steps.
-    for from in own(Kind::Pikeman) {
-        let steps = geometry::pike_steps(from, side);
-        sink.go(from, steps & free);
-        sink.enter(from, prey.one_step(from, steps));
+}
+
+/// Every square whose content can matter to the moves of a piece, whatever stands elsewhere.
+#[inline]
+pub(crate) fn sight(kind: Kind, from: Square, side: Side) -> SquareSet {
+    let lines = |directions: &[Direction], range| {
+        directions.iter().fold(SquareSet::EMPTY, |seen, line| seen | geometry::ray(from, *line, range))
+    };
+    match kind {
+        Kind::Crown | Kind::Tower => geometry::steps_around(from),
+        Kind::Footman => geometry::diagonal_steps(from),
+        Kind::Pikeman => geometry::pike_steps(from, side),
+        Kind::ManAtArms => {
+            let two = lines(&Direction::DIAGONAL, 2);
+            two.into_iter().fold(two, |seen, bend| seen | geometry::diagonal_steps(bend))
+        }
+        Kind::Cavalry => lines(&Direction::STRAIGHT, 3),
+        Kind::Archer => lines(&Direction::ALL, 2) | geometry::volley(from, side),
+        Kind::Elephant => lines(&Direction::ALL, geometry::LONGEST),
+        Kind::Ballista => geometry::steps_around(from) | lines(&Direction::ahead(side), 3),
     }
-    for from in own(Kind::ManAtArms) {
-        man_at_arms(from, free, &prey, sink);
-    }
-    for from in own(Kind::Cavalry) {
-        charge(from, &Direction::STRAIGHT, 3, free, &prey, sink);
-    }
-    for from in own(Kind::Archer) {
-        archer_steps(from, free, switches, sink);
-        volley(from, side, &prey, sink);
-    }
-    for from in own(Kind::Tower) {
-        let steps = geometry::steps_around(from);
-        sink.go(from, steps & free);
-        sink.enter(from, prey.one_step(from, steps));
-    }
-    for from in own(Kind::Elephant) {
-        charge(from, &Direction::ALL, 4, free, &prey, sink);
-    }
-    // Rulings 18 to 20.
-    for from in own(Kind::Ballista) {
-        sink.go(from, geometry::steps_around(from) & free);
-        bolts(from, side, free, &prey, sink);
-    }
+}
+
+/// A step to any of these squares, or a capture there.
+#[inline]
+fn one_step<S: Sink>(from: Square, steps: SquareSet, free: SquareSet, prey: &Prey, sink: &mut S) {
+    sink.go(from, steps & free);
+    sink.enter(from, prey.one_step(from, steps));
 }
 
 /// Ruling 12: up to three diagonal steps through empty squares, the third in any diagonal
@@ -322,7 +356,7 @@ impl<F: FnMut(Move)> Sink for Visitor<F> {
 }
 
 /// Counts the moves without spelling them out.
-struct Count(u64);
+pub(crate) struct Count(pub u64);
 
 impl Sink for Count {
     #[inline]

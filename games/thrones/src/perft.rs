@@ -5,6 +5,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
+use crate::replies;
 use crate::switches::Switches;
 
 /// How many lines of exactly `depth` plies start from a position; 1 for a depth of 0.
@@ -13,6 +14,7 @@ pub fn perft(position: &Position, switches: Switches, depth: u8) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(switches),
+        2 => replies::lines(position, switches),
         _ => {
             let mut lines = 0;
             position.each_move(switches, |chosen| {

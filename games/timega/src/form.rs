@@ -483,7 +483,7 @@ fn an_action(galaxy: &Galaxy, seat: Seat) -> Option<Step> {
 }
 
 fn landing_at(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Landings {
-    let Some(system) = galaxy.systems.get(&hex) else { return Landings::Unsaid };
+    let Some(system) = galaxy.system(hex) else { return Landings::Unsaid };
     let near = |p: &crate::edition::PlanetId| landing::needs(galaxy, seat, *p).count() == 1;
     match system.planets.iter().find(|(id, p)| p.owner != Some(seat) && near(id)) {
         Some((planet, _)) => Landings::These(vec![crate::deeds::Landing { planet: *planet, with: None }]),

@@ -102,15 +102,15 @@ impl Preview<'_> {
         let counters = actions::counters(&self.table, seat, hex, tactical.doubled).value();
         let moved = !tactical.moves.is_empty();
         for sailing in &tactical.moves {
-            if let Some(system) = self.table.systems.get_mut(&sailing.from) {
+            if let Some(system) = self.table.system_mut(sailing.from) {
                 system.take(owner, &sailing.force);
             }
-            if let Some(system) = self.table.systems.get_mut(&hex) {
+            if let Some(system) = self.table.system_mut(hex) {
                 system.add(owner, &sailing.force, &Force::NONE);
             }
         }
         let met = |fleet: &&crate::galaxy::Fleet| fleet.owner != owner && !fleet.force.ships().is_empty();
-        if let Some(system) = self.table.systems.get_mut(&hex) {
+        if let Some(system) = self.table.system_mut(hex) {
             let enemies: Vec<String> =
                 system.fleets.iter().filter(met).map(|f| f.force.ships().words()).collect();
             if moved && !enemies.is_empty() {
@@ -127,7 +127,7 @@ impl Preview<'_> {
         for landing in tactical.land.iter().flatten() {
             match price(&self.table, seat, landing) {
                 Ok(landed) => {
-                    if let Some(system) = self.table.systems.get_mut(&hex) {
+                    if let Some(system) = self.table.system_mut(hex) {
                         system.take(owner, &landed.consumed.plus(&landed.dies));
                         if let Some(planet) = system.planets.get_mut(&landing.planet) {
                             planet.owner = Some(seat);

@@ -30,11 +30,30 @@ const SAYINGS: [(&[&str], Command); 10] = [
             "draw accepted",
             "draw fine",
             "draw agreed",
+            "accept his offer draw",
+            "accept her offer draw",
+            "accept their offer draw",
+            "accept offer draw",
+            "accept offer of draw",
+            "agree to draw",
+            "draw by me",
         ],
         Command::Accept,
     ),
     (&["refuse draw", "reject draw", "no draw", "not accept draw", "don't accept draw"], Command::Decline),
-    (&["like draw", "offer draw", "propose draw", "suggest draw", "want draw"], Command::OfferDraw),
+    (
+        &[
+            "like draw",
+            "offer draw",
+            "propose draw",
+            "suggest draw",
+            "want draw",
+            "call draw",
+            "agree on draw",
+            "settle draw",
+        ],
+        Command::OfferDraw,
+    ),
     (
         &[
             "resign",
@@ -65,6 +84,17 @@ const SAYINGS: [(&[&str], Command); 10] = [
             "take default",
             "default",
             "defaults",
+            "army fine",
+            "army fine as proposed",
+            "army fine as proposed go ahead",
+            "army fine as suggested",
+            "army fine go ahead",
+            "proposed army fine",
+            "suggested army fine",
+            "standard army fine",
+            "take proposed army",
+            "take suggested army",
+            "take standard army",
         ],
         Command::Ready,
     ),
@@ -217,11 +247,11 @@ const TAKES_OFF: [&str; 14] = [
 /// Those of them with which no order begins.
 const PLAINLY_OFF: [&str; 9] =
     ["delete", "remove", "strike", "forget", "undo", "withdraw", "scratch", "cancel", "leave"];
-/// What may stand in front: `ok so: forget D4`.
-const LEADING: [&str; 31] = [
+/// What may stand in front: `ok so: forget D4`, `please line 5 should be …`.
+pub(super) const LEADING: [&str; 35] = [
     "ok", "okay", "so", "please", "pls", "and", "then", "also", "oh", "hm", "well", "sorry", "oops", "right",
     "actually", "just", "no", ":", ",", "let's", "you", "can", "could", "may", "i", "i'd", "want", "would",
-    "like", "to", "will",
+    "like", "to", "will", "now", "my", "kindly", "-",
 ];
 /// What is said behind a thing that is not wanted any more: "the retreat order no longer applies". Nothing of it is an order.
 const OFF_BEHIND: [&[&str]; 11] = [
@@ -282,7 +312,7 @@ fn no_longer(words: &[&str]) -> Option<About> {
 fn cancelled(tokens: &[Token]) -> Option<Command> {
     let courtesy = |word: &str| matches!(word, "please" | "pls" | "." | "!" | "thanks");
     let words: Vec<&str> = tokens.iter().map(|t| t.text.as_str()).filter(|word| !courtesy(word)).collect();
-    if let Some(about) = unwanted(&words) {
+    if let Some(about) = not_after_all(&words).or_else(|| unwanted(&words)) {
         return Some(Command::CancelAbout(about));
     }
     let more = |at: usize| words.get(at) == Some(&"no") && words.get(at + 1) == Some(&"more");
@@ -326,6 +356,28 @@ fn cancelled(tokens: &[Token]) -> Option<Command> {
     let told = *first != "take" && !rest.is_empty() && rest.len() <= MOST_NAMING && rest.iter().all(plain);
     let plainly = PLAINLY_OFF.contains(first);
     told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly }))
+}
+
+/// "Don't hire the Envoy after all": what was ordered, and is not wanted.
+fn not_after_all(words: &[&str]) -> Option<About> {
+    let told = words.strip_suffix(&["after", "all"])?;
+    let from = told.iter().take_while(|word| LEADING.contains(word) || **word == "we").count();
+    let named = match told.get(from..)? {
+        ["don't" | "dont" | "won't" | "not", verb, named @ ..] | ["do" | "will", "not", verb, named @ ..]
+            if WANTED.contains(verb) =>
+        {
+            named
+        }
+        _ => return None,
+    };
+    let named: Vec<&str> =
+        named.iter().copied().filter(|word| !matches!(*word, "the" | "a" | "an" | "my")).collect();
+    let plain = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "'-_.".contains(c));
+    ((1..=MOST_NAMING).contains(&named.len()) && named.iter().all(plain)).then(|| About {
+        words: named.join(" "),
+        verb: false,
+        plainly: false,
+    })
 }
 
 /// "I no longer want the Lancer", "I will do without it", "I withdraw the Lancer": what is on file of that is not wanted.

@@ -118,6 +118,17 @@ pub(super) fn exchanged(words: &[Token], at: Span) -> Option<Vec<Token>> {
     let rest: Vec<Token> = words.iter().filter(|word| !within(word)).cloned().collect();
     let wanted =
         super::trimmed(&rest, |word| !word.is_wordlike() || matches!(word.text.as_str(), "and" | "but"));
+    // "Take back my move, it should be c3-b4": whatever it was.
+    let called =
+        |word: &Token| CALLED.contains(&word.text.as_str()) || matches!(word.text.as_str(), "move" | "turn");
+    if let [only] = named.as_slice()
+        && called(only)
+        && wanted.len() > 1
+    {
+        let first = wanted.first()?;
+        let word = Token { text: "correction".to_owned(), ..first.clone() };
+        return Some(std::iter::once(word).chain(wanted.iter().cloned()).collect());
+    }
     let rather = wanted.iter().any(|word| RATHER.contains(&word.text.as_str()));
     let last = wanted.last().filter(|_| rather && !named.is_empty() && named.len() <= 4)?;
     let word = |text: &str| Token { text: text.to_owned(), spaced: true, ..last.clone() };

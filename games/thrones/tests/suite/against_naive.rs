@@ -137,6 +137,8 @@ fn lines_are_counted_alike_where_crowns_fall_and_passes_are_forced() {
         for depth in 1..=3 {
             assert_eq!(perft(&position, RULES, depth), plain.perft(depth), "depth {depth} of {position:?}");
         }
+        let exact = grid(&position, EXACT).perft(2);
+        assert_eq!(perft(&position, EXACT, 2), exact, "two plies, archers exact, of {position:?}");
         let moves = position.legal_moves(RULES);
         ends += usize::from(moves.iter().any(|&chosen| position.play(chosen).captured_crown()));
         passes += usize::from(moves == [Move::Pass]);

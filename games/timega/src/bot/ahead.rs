@@ -28,12 +28,12 @@ pub(super) fn carry_out(table: &mut Galaxy, seat: Seat, tactics: &Tactics) {
     let owner = Owner::Seat(seat);
     for sail in &tactics.moves {
         let Going::These(force) = sail.going else { continue };
-        let taken = table.systems.get_mut(&sail.from).map(|s| s.take(owner, &force));
-        if let (Some((units, damaged)), Some(system)) = (taken, table.systems.get_mut(&hex)) {
+        let taken = table.system_mut(sail.from).map(|s| s.take(owner, &force));
+        if let (Some((units, damaged)), Some(system)) = (taken, table.system_mut(hex)) {
             system.add(owner, &units, &damaged);
         }
     }
-    if let Some(system) = table.systems.get_mut(&hex) {
+    if let Some(system) = table.system_mut(hex) {
         system.counters.push(Counter { seat, side: CounterSide::Race });
         if !tactics.moves.is_empty() {
             system.fleets.retain(|f| f.owner == owner);
@@ -43,7 +43,7 @@ pub(super) fn carry_out(table: &mut Galaxy, seat: Seat, tactics: &Tactics) {
     empire.pool = empire.pool.saturating_sub(1);
     for landing in crate::standing::all_landings(table, seat, hex) {
         let needs = landing::needs(table, seat, landing.planet).count();
-        let Some(system) = table.systems.get_mut(&hex) else { return };
+        let Some(system) = table.system_mut(hex) else { return };
         if system.force(owner).count(Unit::GroundForce) < needs {
             continue;
         }

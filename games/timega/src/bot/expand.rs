@@ -1,20 +1,21 @@
 //! Planets that can be had without a fight.
 
+use super::fleets::Fleets;
 use super::goal;
-use super::plan::{Idea, free_ships, movers};
+use super::plan::{Idea, free_ships};
 use crate::force::Force;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
-use crate::law::{carrying, landing};
-use crate::moments::Hold;
+use crate::law::carrying::{self, Holds};
+use crate::law::landing;
 use crate::orders::{Condition, Fact, Landings, Tactics};
-use crate::standing::plan::loaded;
+use crate::standing::plan::laden;
 use crate::unit::Unit;
 use rules::Seat;
 
 /// What the planets of a system are worth that so many ground forces take, the best first.
 pub(super) fn takeable(galaxy: &Galaxy, seat: Seat, hex: Hex, troops: u16) -> i32 {
-    let Some(system) = galaxy.systems.get(&hex) else { return 0 };
+    let Some(system) = galaxy.system(hex) else { return 0 };
     let mut left = troops;
     let mut value = 0;
     for one in crate::standing::all_landings(galaxy, seat, hex) {
@@ -37,7 +38,8 @@ fn needed(galaxy: &Galaxy, seat: Seat, hex: Hex) -> u16 {
 
 /// Troops for the planets of a system without enemies: those that are there already, as after a battle won at the end of a
 /// round, or else the best heap of one system that can come.
-pub(super) fn settle(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
+pub(super) fn settle(fleets: &Fleets<'_>, hex: Hex) -> Option<Idea> {
+    let Fleets { galaxy, seat, .. } = *fleets;
     let needed = needed(galaxy, seat, hex);
     if needed == 0 {
         return None;
@@ -46,10 +48,10 @@ pub(super) fn settle(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
     if there > 0 {
         return Some(idea(galaxy, seat, hex, there, Vec::new()));
     }
-    let origins = galaxy.systems.keys().copied().filter(|from| *from != hex);
+    let origins = fleets.origins().filter(|from| *from != hex);
     let parties = origins.filter_map(|from| {
-        let fleet = movers(galaxy, seat, from, hex);
-        let force = in_order(galaxy, seat, from, &fleet, party(galaxy, seat, &fleet, needed)?);
+        let fleet = fleets.movers(from, hex);
+        let force = in_order(fleets, from, &fleet, party(&fleets.holds, &fleet, needed)?);
         let value = takeable(galaxy, seat, hex, force.count(Unit::GroundForce));
         (value > 0).then_some((value, from, force))
     });
@@ -66,17 +68,12 @@ fn idea(galaxy: &Galaxy, seat: Seat, hex: Hex, value: i32, moves: Vec<(Hex, Forc
 }
 
 /// The fewest ships that carry as many troops as are needed, and one warship with them if one is free.
-fn party(galaxy: &Galaxy, seat: Seat, fleet: &Force, needed: u16) -> Option<Force> {
+fn party(ships: &Holds<'_>, fleet: &Force, needed: u16) -> Option<Force> {
     let troops = fleet.count(Unit::GroundForce);
     if troops == 0 {
         return None;
     }
-    let holds = |unit: &Unit| {
-        [Hold::Any, Hold::GroundForces]
-            .iter()
-            .map(|hold| carrying::capacity(galaxy, seat, *unit, *hold).count())
-            .sum::<u16>()
-    };
+    let holds = |unit: &Unit| ships.for_troops(*unit);
     let carriers =
         [Unit::Carrier, Unit::Cruiser, Unit::Dreadnought, Unit::WarSun, Unit::Flagship].into_iter();
     let carrier = carriers.filter(|unit| fleet.has(*unit) && holds(unit) > 0).max_by_key(|unit| {
@@ -94,12 +91,13 @@ fn party(galaxy: &Galaxy, seat: Seat, fleet: &Force, needed: u16) -> Option<Forc
 }
 
 /// A party takes along what would be left without room.
-fn in_order(galaxy: &Galaxy, seat: Seat, from: Hex, fleet: &Force, party: Force) -> Force {
+fn in_order(fleets: &Fleets<'_>, from: Hex, fleet: &Force, party: Force) -> Force {
+    let Fleets { galaxy, seat, .. } = *fleets;
     let left = galaxy.fleet(from, seat).minus(&party);
-    let alone = carrying::fighters_fly_alone(galaxy, seat);
+    let alone = fleets.holds.fighters_fly_alone();
     let after = carrying::stranded(&carrying::room(galaxy, seat, from, &left), &left, alone).total();
     if after <= carrying::without_room(galaxy, seat, from).total() {
         return party;
     }
-    loaded(galaxy, seat, &party.only(|u| !u.is_carried()).plus(&fleet.only(Unit::is_carried)))
+    laden(&fleets.holds, &party.only(|u| !u.is_carried()).plus(&fleet.only(Unit::is_carried)))
 }

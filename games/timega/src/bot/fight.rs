@@ -1,5 +1,6 @@
 //! Attacks where one is clearly stronger, and sieges.
 
+use super::fleets::Fleets;
 use super::goal;
 use super::plan::{Idea, muster};
 use super::strength::{enemies, strength};
@@ -13,9 +14,10 @@ use crate::unit::Unit;
 use rules::Seat;
 
 /// An attack on a system with enemy ships, if everything that can come is clearly stronger than they are.
-pub(super) fn attack(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
+pub(super) fn attack(fleets: &Fleets<'_>, hex: Hex) -> Option<Idea> {
+    let Fleets { galaxy, seat, .. } = *fleets;
     let foe = enemies(galaxy, seat, hex);
-    let moves = muster(galaxy, seat, hex);
+    let moves = muster(fleets, hex);
     let mine = moves.iter().fold(galaxy.fleet(hex, seat), |sum, (_, force)| sum.plus(force));
     // As a republic battles won are what counts, and a coalition needs its first victory.
     let bold = matches!(galaxy.empire(seat).stage, Stage::Republic | Stage::Coalition | Stage::Empire);
@@ -41,7 +43,7 @@ pub(super) fn besiege(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Idea> {
     let capital = enemies(galaxy, seat, hex).only(Unit::is_capital);
     let cost = |unit: Unit| edition().unit(unit).cost.unwrap_or(2);
     let cheapest = capital.iter().map(|(unit, _)| cost(unit)).min()?;
-    let laid = galaxy.systems.get(&hex).is_some_and(|s| s.sieges.contains(&seat));
+    let laid = galaxy.system(hex).is_some_and(|s| s.sieges.contains(&seat));
     let value = if laid { 12 + cheapest } else { 6 };
     let tactics = Tactics { siege: true, ..Tactics::of(hex) };
     Some(Idea { value, when: Vec::new(), tactics, moves: Vec::new() })

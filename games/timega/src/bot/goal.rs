@@ -49,17 +49,29 @@ pub(super) fn place(galaxy: &Galaxy, seat: Seat, hex: Hex) -> i32 {
 
 /// Ships may not stop there, or not get away again quickly.
 pub(super) fn is_closed(galaxy: &Galaxy, hex: Hex) -> bool {
-    let hazard = galaxy.systems.get(&hex).and_then(|s| s.hazard());
+    let hazard = galaxy.system(hex).and_then(|s| s.hazard());
     matches!(hazard, Some(Hazard::AsteroidField | Hazard::Supernova))
 }
 
-/// Where fleets without anything better to do go: Mecatol Rex as an empire, else to the enemies that are near and weak.
-pub(super) fn rally(galaxy: &Galaxy, seat: Seat, from: Hex) -> Option<Hex> {
+/// Where fleets without anything better to do go: Mecatol Rex as an empire, else to the enemies that are near and weak, of
+/// those [`gatherings`] names.
+pub(super) fn rally<'w>(
+    galaxy: &Galaxy,
+    seat: Seat,
+    from: Hex,
+    gatherings: impl FnOnce() -> &'w Vec<(Hex, u64)>,
+) -> Option<Hex> {
     if galaxy.empire(seat).stage == Stage::Empire {
         return Some(Hex::MECATOL);
     }
+    let places = gatherings().iter().filter(|(hex, _)| *hex != from);
+    places.min_by_key(|(hex, power)| u64::from(from.distance(*hex)) * 60 + power).map(|(hex, _)| *hex)
+}
+
+/// Systems other than Mecatol Rex where there is something for the seat to do, with the strength of others there.
+pub(super) fn gatherings(galaxy: &Galaxy, seat: Seat) -> Vec<(Hex, u64)> {
     let wanted = |hex: &Hex| {
-        let Some(system) = galaxy.systems.get(hex) else { return false };
+        let Some(system) = galaxy.system(*hex) else { return false };
         let fleet = system.fleets.iter().any(|f| f.owner.seat().is_some_and(|s| s != seat));
         let planet = system.planets.values().any(|p| p.owner != Some(seat));
         match galaxy.empire(seat).stage {
@@ -68,10 +80,6 @@ pub(super) fn rally(galaxy: &Galaxy, seat: Seat, from: Hex) -> Option<Hex> {
             _ => planet,
         }
     };
-    let places = galaxy.systems.keys().copied().filter(wanted).filter(|h| *h != Hex::MECATOL && *h != from);
-    let burden = |hex: &Hex| {
-        let power = strength(&enemies(galaxy, seat, *hex));
-        u64::from(from.distance(*hex)) * 60 + power
-    };
-    places.min_by_key(burden)
+    let places = galaxy.systems.keys().copied().filter(|hex| *hex != Hex::MECATOL && wanted(hex));
+    places.map(|hex| (hex, strength(&enemies(galaxy, seat, hex)))).collect()
 }

@@ -7,6 +7,7 @@ mod develop;
 mod draft;
 mod expand;
 mod fight;
+mod fleets;
 mod goal;
 mod plan;
 mod strength;

@@ -1,14 +1,15 @@
 //! The plan for the action phase: the best idea, then the best of what is left, until the counters are spent.
 
+use super::fleets::Fleets;
 use super::{ahead, expand, fight, goal, strength};
 use crate::edition::edition;
 use crate::effects::tech::Tech;
 use crate::force::{Force, Sorts};
-use crate::galaxy::{CounterSide, Galaxy, Stage};
+use crate::galaxy::{Galaxy, Stage};
 use crate::hex::Hex;
 use crate::law::{actions, supply};
 use crate::orders::{Condition, Deed, Going, Sail, Step, Tactics, Way};
-use crate::standing::plan::{counted, first_way, loaded, strongest};
+use crate::standing::plan::{counted, dearest, first_way, laden};
 use crate::unit::Unit;
 use rules::Seat;
 use rules::whim::Whim;
@@ -64,6 +65,7 @@ fn specials(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Step> {
 
 /// The best thing to do now that the rules allow.
 fn next(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Option<Step> {
+    let fleets = Fleets::of(table, seat);
     let mut ideas: Vec<Idea> = Vec::new();
     for hex in table.systems.keys().copied() {
         let active = table.systems[&hex].has_counter(seat, None);
@@ -71,13 +73,13 @@ fn next(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Option<Step> {
             continue;
         }
         if table.is_enemy(hex, seat) {
-            ideas.extend(fight::attack(table, seat, hex));
+            ideas.extend(fight::attack(&fleets, hex));
             ideas.extend(fight::besiege(table, seat, hex));
         } else {
-            ideas.extend(expand::settle(table, seat, hex));
+            ideas.extend(expand::settle(&fleets, hex));
         }
     }
-    ideas.extend(marches(table, seat));
+    ideas.extend(marches(&fleets));
     for idea in &mut ideas {
         idea.value = whim.blur(idea.value * 10);
     }
@@ -87,11 +89,12 @@ fn next(table: &Galaxy, seat: Seat, whim: &mut Whim) -> Option<Step> {
 }
 
 /// Idle fleets come one system nearer to where their empire wants to be; beyond home, and from there what is not needed.
-fn marches(table: &Galaxy, seat: Seat) -> Vec<Idea> {
+fn marches(fleets: &Fleets<'_>) -> Vec<Idea> {
+    let Fleets { galaxy: table, seat, .. } = *fleets;
     let home = table.empire(seat).home;
     let mut ideas = Vec::new();
-    for from in table.systems.keys().copied() {
-        let Some(wanted) = goal::rally(table, seat, from) else { continue };
+    for from in fleets.origins() {
+        let Some(wanted) = fleets.rally(from) else { continue };
         for to in from.around() {
             let nearer = to.distance(wanted) < from.distance(wanted);
             let open =
@@ -99,11 +102,11 @@ fn marches(table: &Galaxy, seat: Seat) -> Vec<Idea> {
             if !nearer || !open || table.systems[&to].has_counter(seat, None) {
                 continue;
             }
-            let mut force = movers(table, seat, from, to);
+            let mut force = fleets.movers(from, to);
             if from == home {
-                force = without_guard(table, seat, &force);
+                force = without_guard(fleets, &force);
             }
-            let force = within_supply(table, seat, to, &force);
+            let force = within_supply(fleets, to, &force);
             // A lone ship waits for others, unless it brings an empire the troops it lacks.
             let empire = table.empire(seat).stage == Stage::Empire;
             let least = if empire && force.has(Unit::GroundForce) { 1 } else { 2 };
@@ -125,30 +128,31 @@ fn marches(table: &Galaxy, seat: Seat) -> Vec<Idea> {
 }
 
 /// Home is not left bare: a warship and what the dock holds stay.
-fn without_guard(table: &Galaxy, seat: Seat, force: &Force) -> Force {
+fn without_guard(fleets: &Fleets<'_>, force: &Force) -> Force {
     let stays = [Unit::Destroyer, Unit::Cruiser].into_iter().find(|unit| force.has(*unit));
     let rest = stays.map_or(*force, |unit| force.minus(&Force::of(unit, 1)));
-    loaded(table, seat, &rest)
+    laden(&fleets.holds, &rest)
 }
 
 /// Everything in range of a system that may come, by where it comes from; home keeps a guard.
-pub(super) fn muster(table: &Galaxy, seat: Seat, to: Hex) -> Vec<(Hex, Force)> {
+pub(super) fn muster(fleets: &Fleets<'_>, to: Hex) -> Vec<(Hex, Force)> {
+    let Fleets { galaxy: table, seat, .. } = *fleets;
     let home = table.empire(seat).home;
-    let near = table.systems.keys().copied().filter(|from| *from != to && from.distance(to) <= 4);
+    let near = fleets.origins().filter(|from| *from != to && from.distance(to) <= 4);
     let mut moves: Vec<(Hex, Force)> = Vec::new();
     let mut room = i32::from(supply::limit(table, seat, to).count());
     let mut from_near: Vec<(Hex, Force)> = near
         .filter_map(|from| {
-            let mut force = movers(table, seat, from, to);
+            let mut force = fleets.movers(from, to);
             if from == home {
-                force = without_guard(table, seat, &force);
+                force = without_guard(fleets, &force);
             }
             (!force.ships().is_empty()).then_some((from, force))
         })
         .collect();
     from_near.sort_by_key(|(hex, force)| (std::cmp::Reverse(strength::strength(force)), *hex));
     for (from, force) in from_near {
-        let part = strongest(table, seat, &force, room);
+        let part = laden(&fleets.holds, &dearest(&force, room));
         room -= counted(&part);
         if !part.ships().is_empty() {
             moves.push((from, part));
@@ -158,25 +162,14 @@ pub(super) fn muster(table: &Galaxy, seat: Seat, to: Hex) -> Vec<(Hex, Force)> {
 }
 
 /// What of a heap the fleet supply of the system still takes in.
-fn within_supply(table: &Galaxy, seat: Seat, to: Hex, force: &Force) -> Force {
+fn within_supply(fleets: &Fleets<'_>, to: Hex, force: &Force) -> Force {
+    let Fleets { galaxy: table, seat, .. } = *fleets;
     let limit = i32::from(supply::limit(table, seat, to).count());
-    strongest(table, seat, force, limit - counted(&table.fleet(to, seat)))
-}
-
-/// The ships in a system that have the points for the way as the crow flies, with as much cargo as they take.
-pub(super) fn movers(table: &Galaxy, seat: Seat, from: Hex, to: Hex) -> Force {
-    let fleet = table.fleet(from, seat);
-    let bound = table.systems.get(&from).is_none_or(|s| s.has_counter(seat, Some(CounterSide::Race)));
-    if fleet.ships().is_empty() || bound || table.is_enemy(from, seat) {
-        return Force::NONE;
-    }
-    let steps = from.distance(to);
-    let fast = fleet.only(|unit| unit.is_carried() || points(table, seat, unit) >= steps);
-    loaded(table, seat, &fast)
+    laden(&fleets.holds, &dearest(force, limit - counted(&table.fleet(to, seat))))
 }
 
 /// Movement points, as far as they do not hang on the way.
-fn points(table: &Galaxy, seat: Seat, unit: Unit) -> u8 {
+pub(super) fn points(table: &Galaxy, seat: Seat, unit: Unit) -> u8 {
     let empire = table.empire(seat);
     let base = match unit {
         Unit::Flagship => edition().race(empire.race).flagship.r#move,

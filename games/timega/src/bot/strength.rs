@@ -22,7 +22,7 @@ pub(super) fn strength(force: &Force) -> u64 {
 
 /// Everything others have in a system.
 pub(super) fn enemies(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Force {
-    let Some(system) = galaxy.systems.get(&hex) else { return Force::NONE };
+    let Some(system) = galaxy.system(hex) else { return Force::NONE };
     let others = system.fleets.iter().filter(|f| f.owner != Owner::Seat(seat));
     others.fold(Force::NONE, |sum, f| sum.plus(&f.force))
 }

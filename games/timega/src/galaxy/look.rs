@@ -11,7 +11,7 @@ impl Galaxy {
     /// The units of an owner in a system.
     #[must_use]
     pub fn force(&self, hex: Hex, owner: Owner) -> Force {
-        self.systems.get(&hex).map_or(Force::NONE, |s| s.force(owner))
+        self.system(hex).map_or(Force::NONE, |s| s.force(owner))
     }
 
     /// The units of a seat in a system.
@@ -47,7 +47,7 @@ impl Galaxy {
 
     /// A planet on the map, to change it.
     pub fn planet_mut(&mut self, planet: PlanetId) -> Option<&mut Planet> {
-        self.systems.values_mut().find_map(|s| s.planets.get_mut(&planet))
+        self.system_mut(self.place_of(planet)?)?.planets.get_mut(&planet)
     }
 
     /// All planets on the map with their systems.
@@ -74,14 +74,14 @@ impl Galaxy {
     pub fn has_dock(&self, hex: Hex, seat: Seat) -> bool {
         let grounded = |s: &System| s.planets.values().any(|p| p.dock.is_some_and(|d| d.seat == seat));
         let adrift = |s: &System| s.drifting.as_ref().is_some_and(|d| d.dock.seat == seat);
-        self.systems.get(&hex).is_some_and(|s| grounded(s) || adrift(s))
+        self.system(hex).is_some_and(|s| grounded(s) || adrift(s))
     }
 
     /// Are there enemy ships (2)? The guards of Mecatol Rex are enemies of everybody.
     #[must_use]
     pub fn is_enemy(&self, hex: Hex, seat: Seat) -> bool {
         let foe = |f: &super::Fleet| f.owner != Owner::Seat(seat) && !f.force.ships().is_empty();
-        self.systems.get(&hex).is_some_and(|s| s.fleets.iter().any(foe))
+        self.system(hex).is_some_and(|s| s.fleets.iter().any(foe))
     }
 
     /// Does the system contain no units at all (2)? Space docks are units.
@@ -90,7 +90,7 @@ impl Galaxy {
         let bare = |s: &System| {
             s.fleets.is_empty() && s.drifting.is_none() && s.planets.values().all(|p| p.dock.is_none())
         };
-        self.systems.get(&hex).is_some_and(bare)
+        self.system(hex).is_some_and(bare)
     }
 
     /// A neutral system with a planet or unit of the seat (2).
@@ -99,13 +99,13 @@ impl Galaxy {
         let mine = |s: &System| {
             !s.force(Owner::Seat(seat)).is_empty() || s.planets.values().any(|p| p.owner == Some(seat))
         };
-        !self.is_enemy(hex, seat) && (self.systems.get(&hex).is_some_and(mine) || self.has_dock(hex, seat))
+        !self.is_enemy(hex, seat) && (self.system(hex).is_some_and(mine) || self.has_dock(hex, seat))
     }
 
     /// Does the seat own every planet of a system?
     #[must_use]
     pub fn owns_all_planets(&self, hex: Hex, seat: Seat) -> bool {
-        self.systems.get(&hex).is_some_and(|s| s.planets.values().all(|p| p.owner == Some(seat)))
+        self.system(hex).is_some_and(|s| s.planets.values().all(|p| p.owner == Some(seat)))
     }
 
     /// Does the seat control the system (2)? All planets and a non-fighter ship; for its home system the planets are

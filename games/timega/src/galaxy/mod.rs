@@ -16,7 +16,7 @@ pub use system::{Counter, CounterSide, Dock, Drifting, Fleet, Owner, Planet, Sys
 
 use crate::hex::Hex;
 use crate::options::Options;
-use rules::Seat;
+use rules::{Seat, Shared};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -47,11 +47,11 @@ pub struct Galaxy {
     /// The phase.
     pub phase: Phase,
     /// The map; a key for every tile that lies.
-    pub systems: BTreeMap<Hex, System>,
+    pub systems: Shared<BTreeMap<Hex, Shared<System>>>,
     /// One for each seat; none before set-up.
-    pub empires: Vec<Empire>,
+    pub empires: Vec<Shared<Empire>>,
     /// The council.
-    pub council: Council,
+    pub council: Shared<Council>,
     /// What is going on within the round.
     pub now: Now,
 }
@@ -65,6 +65,19 @@ impl Galaxy {
     /// The seats still playing.
     pub fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
         self.all_seats().filter(|s| self.empires.get(s.index()).is_none_or(|e| !e.left))
+    }
+
+    /// The system at a place of the map; none: no tile lies there.
+    #[must_use]
+    pub fn system(&self, hex: Hex) -> Option<&System> {
+        self.systems.get(&hex).map(|system| &**system)
+    }
+
+    /// The same, to change it.
+    pub fn system_mut(&mut self, hex: Hex) -> Option<&mut System> {
+        // What is not there is not looked for in a copy of its own.
+        self.systems.contains_key(&hex).then_some(())?;
+        self.systems.get_mut(&hex).map(|system| &mut **system)
     }
 
     /// The empire of a seat.

@@ -55,7 +55,7 @@ pub fn has_units(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
 
 fn tactical_action(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<(), Vec<Refusal>> {
     let hex = tactical.activate;
-    let Some(system) = galaxy.systems.get(&hex) else {
+    let Some(system) = galaxy.system(hex) else {
         return Err(vec![Refusal::new("6.2", format!("no system lies at {hex}"))]);
     };
     let mut wrong = Vec::new();
@@ -84,7 +84,7 @@ fn tactical_action(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<(
     let mut left = Cow::Borrowed(galaxy);
     for scuttled in &tactical.scuttle {
         wrong.extend(scuttling(&left, seat, scuttled).err());
-        if let Some(system) = left.to_mut().systems.get_mut(&scuttled.hex) {
+        if let Some(system) = left.to_mut().system_mut(scuttled.hex) {
             system.take(Owner::Seat(seat), &scuttled.force);
         }
     }

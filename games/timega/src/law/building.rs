@@ -1,6 +1,7 @@
 //! 5.5: what units and docks cost, and where they are produced.
 
-use super::{Refusal, carrying, supply};
+use super::carrying::{self, Holds};
+use super::{Refusal, supply};
 use crate::deeds::Site;
 use crate::edition::{PlanetId, edition};
 use crate::force::Force;
@@ -44,7 +45,7 @@ pub fn production(galaxy: &Galaxy, seat: Seat, site: Site) -> Figure {
 fn is_exhausted(galaxy: &Galaxy, site: Site) -> bool {
     let dock = match site {
         Site::Dock(planet) => galaxy.planet(planet).and_then(|p| p.dock),
-        Site::Drifting(hex) => galaxy.systems.get(&hex).and_then(|s| s.drifting.as_ref()).map(|d| d.dock),
+        Site::Drifting(hex) => galaxy.system(hex).and_then(|s| s.drifting.as_ref()).map(|d| d.dock),
         Site::Planet(_) | Site::Dreadnoughts(_) | Site::GroundForces(_) => None,
     };
     dock.is_some_and(|d| d.exhausted)
@@ -150,6 +151,21 @@ pub fn may_produce(galaxy: &Galaxy, seat: Seat, unit: Unit, site: Site, to: Hex)
     let Some(hex) = place(galaxy, site).filter(|_| sites(galaxy, seat).contains(&site)) else {
         return refuse(format!("you can produce nothing at {site}"));
     };
+    may_produce_at(galaxy, seat, unit, (site, hex), to)
+}
+
+/// As [`may_produce`], at a site that is one of the seat's, in this system.
+///
+/// # Errors
+/// As there.
+pub(crate) fn may_produce_at(
+    galaxy: &Galaxy,
+    seat: Seat,
+    unit: Unit,
+    (site, hex): (Site, Hex),
+    to: Hex,
+) -> Result<(), Refusal> {
+    let refuse = |why: String| Err(Refusal::new("5.5", why));
     if galaxy.is_enemy(hex, seat) {
         return refuse(format!("enemy ships are at {hex}, where {site} is"));
     }
@@ -163,18 +179,19 @@ pub fn may_produce(galaxy: &Galaxy, seat: Seat, unit: Unit, site: Site, to: Hex)
     if !galaxy.systems.contains_key(&to) {
         return refuse(format!("no tile lies at {to}"));
     }
-    let units = galaxy.fleet(to, seat);
-    let alone = carrying::fighters_fly_alone(galaxy, seat);
+    let (units, holds) = (galaxy.fleet(to, seat), Holds::of(galaxy, seat));
+    let (ashore, alone) = (carrying::ashore(galaxy, seat, to), holds.fighters_fly_alone());
     let stranded =
-        |units: &Force| carrying::stranded(&carrying::room(galaxy, seat, to, units), units, alone).total();
+        |units: &Force| carrying::stranded(&holds.aboard(units).beside(&ashore), units, alone).total();
     if stranded(&units.with(unit, 1)) > stranded(&units) {
         return refuse(format!("there is no room for another {unit} at {to}"));
     }
     if unit.is_carried() && !alone {
         return Ok(());
     }
+    // Only what is changed is copied.
     let mut after = galaxy.clone();
-    if let Some(system) = after.systems.get_mut(&to) {
+    if let Some(system) = after.system_mut(to) {
         system.add(Owner::Seat(seat), &Force::of(unit, 1), &Force::NONE);
     }
     if supply::excess(&after, seat, to) > supply::excess(galaxy, seat, to) {
@@ -197,7 +214,7 @@ pub fn may_build_dock(galaxy: &Galaxy, seat: Seat, planet: PlanetId) -> Result<(
     let there = galaxy.planet(planet).filter(|p| p.owner == Some(seat));
     let Some(there) = there else { return refuse(format!("{planet} is not yours")) };
     let adrift = any(galaxy, seat, |e, on| e.docks_drift(on)).is_some();
-    if adrift && galaxy.systems.get(&hex).is_some_and(|s| s.drifting.is_some()) {
+    if adrift && galaxy.system(hex).is_some_and(|s| s.drifting.is_some()) {
         return refuse(format!("a space dock is at {hex} already"));
     }
     if !adrift && there.dock.is_some() {

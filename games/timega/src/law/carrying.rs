@@ -11,6 +11,7 @@ use crate::hex::Hex;
 use crate::moments::{Figure, Hold, any, figure};
 use crate::unit::Unit;
 use rules::Seat;
+use std::cell::OnceCell;
 
 /// Places for units that are carried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,6 +28,21 @@ pub struct Room {
     pub on_carriers: u16,
     /// In space docks, for everything that is carried.
     pub docks: u16,
+}
+
+impl Room {
+    /// Both together.
+    #[must_use]
+    pub const fn beside(&self, other: &Room) -> Room {
+        Room {
+            fighters: self.fighters.saturating_add(other.fighters),
+            ground_forces: self.ground_forces.saturating_add(other.ground_forces),
+            artillery: self.artillery.saturating_add(other.artillery),
+            anything: self.anything.saturating_add(other.anything),
+            on_carriers: self.on_carriers.saturating_add(other.on_carriers),
+            docks: self.docks.saturating_add(other.docks),
+        }
+    }
 }
 
 /// What finds no room.
@@ -75,18 +91,61 @@ pub fn capacity(galaxy: &Galaxy, seat: Seat, unit: Unit, hold: Hold) -> Figure {
 /// What a heap of ships carries.
 #[must_use]
 pub fn aboard(galaxy: &Galaxy, seat: Seat, ships: &Force) -> Room {
-    let mut room = Room::default();
-    for (unit, count) in ships.iter().filter(|(unit, _)| !unit.is_carried()) {
-        let holds = |hold| capacity(galaxy, seat, unit, hold).count().saturating_mul(count);
-        room.fighters = room.fighters.saturating_add(holds(Hold::Fighters));
-        room.ground_forces = room.ground_forces.saturating_add(holds(Hold::GroundForces));
-        room.artillery = room.artillery.saturating_add(holds(Hold::Artillery));
-        room.anything = room.anything.saturating_add(holds(Hold::Any));
-        if unit == Unit::Carrier {
-            room.on_carriers = room.on_carriers.saturating_add(holds(Hold::Any));
-        }
+    Holds::of(galaxy, seat).aboard(ships)
+}
+
+/// What ships of a seat carry, looked up once for each type and asked often: it hangs on the empire and the council, not on
+/// where ships are.
+pub struct Holds<'g> {
+    galaxy: &'g Galaxy,
+    seat: Seat,
+    alone: OnceCell<bool>,
+    looked_up: [OnceCell<[u16; 4]>; Unit::ALL.len()],
+}
+
+impl<'g> Holds<'g> {
+    /// Those of a seat.
+    #[must_use]
+    pub fn of(galaxy: &'g Galaxy, seat: Seat) -> Holds<'g> {
+        Holds { galaxy, seat, alone: OnceCell::new(), looked_up: Default::default() }
     }
-    room
+
+    /// As [`fighters_fly_alone`].
+    pub fn fighters_fly_alone(&self) -> bool {
+        *self.alone.get_or_init(|| fighters_fly_alone(self.galaxy, self.seat))
+    }
+
+    /// How much one ship of a type carries: fighters, ground forces, artillery, anything.
+    fn of_a(&self, unit: Unit) -> [u16; 4] {
+        let sorts = [Hold::Fighters, Hold::GroundForces, Hold::Artillery, Hold::Any];
+        let look_up = || sorts.map(|hold| capacity(self.galaxy, self.seat, unit, hold).count());
+        *self.looked_up[unit.index()].get_or_init(look_up)
+    }
+
+    /// How many ground forces one ship of a type carries.
+    #[must_use]
+    pub fn for_troops(&self, unit: Unit) -> u16 {
+        let [_, ground_forces, _, anything] = self.of_a(unit);
+        ground_forces + anything
+    }
+
+    /// What a heap of ships carries.
+    #[must_use]
+    pub fn aboard(&self, ships: &Force) -> Room {
+        let mut room = Room::default();
+        for (unit, count) in ships.iter().filter(|(unit, _)| !unit.is_carried()) {
+            let [fighters, ground_forces, artillery, anything] =
+                self.of_a(unit).map(|each| each.saturating_mul(count));
+            room.fighters = room.fighters.saturating_add(fighters);
+            room.ground_forces = room.ground_forces.saturating_add(ground_forces);
+            room.artillery = room.artillery.saturating_add(artillery);
+            room.anything = room.anything.saturating_add(anything);
+            if unit == Unit::Carrier {
+                room.on_carriers = room.on_carriers.saturating_add(anything);
+            }
+        }
+        room
+    }
 }
 
 /// How much a space dock of the seat holds (5.5).
@@ -98,7 +157,12 @@ pub fn dock_capacity(galaxy: &Galaxy, seat: Seat) -> u16 {
 /// All the room a seat has in a system, if these were its units there.
 #[must_use]
 pub fn room(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> Room {
-    let mut room = aboard(galaxy, seat, units);
+    aboard(galaxy, seat, units).beside(&ashore(galaxy, seat, hex))
+}
+
+/// The room docks and planets of a system give a seat.
+pub(crate) fn ashore(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Room {
+    let mut room = Room::default();
     let docks = galaxy.docks_of(seat).filter(|(at, _, _)| *at == hex).count();
     room.docks = dock_capacity(galaxy, seat).saturating_mul(u16::try_from(docks).unwrap_or(0));
     let planets = figure(galaxy, seat, 0, |e, on, f| e.planet_fighters(on, hex, f)).count();

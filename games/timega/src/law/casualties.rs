@@ -50,7 +50,7 @@ impl Blow {
     #[must_use]
     pub fn new(galaxy: &Galaxy, battle: &Battle, owner: Owner, step: Step, hits: Hits) -> Blow {
         let from = galaxy.force(battle.hex, owner).ships();
-        let damaged = galaxy.systems.get(&battle.hex).map_or(Force::NONE, |s| s.damaged(owner));
+        let damaged = galaxy.system(battle.hex).map_or(Force::NONE, |s| s.damaged(owner));
         let (mut sturdy, mut braces) = (Force::NONE, Vec::new());
         for (unit, count) in from.minus(&damaged).iter() {
             let takes = takes(galaxy, battle, owner, step, unit);

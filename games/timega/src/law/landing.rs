@@ -151,7 +151,7 @@ fn one_after_the_other(galaxy: &Galaxy, seat: Seat, hex: Hex, landings: &[Landin
     let mut table = galaxy.clone();
     landings.iter().all(|landing| {
         let Ok(landed) = price(&table, seat, landing) else { return false };
-        if let Some(system) = table.systems.get_mut(&hex) {
+        if let Some(system) = table.system_mut(hex) {
             system.take(Owner::Seat(seat), &landed.consumed.plus(&landed.dies));
         }
         table.now.landed = table.now.landed.plus(&landed.stays);
@@ -162,7 +162,7 @@ fn one_after_the_other(galaxy: &Galaxy, seat: Seat, hex: Hex, landings: &[Landin
 /// The planets of a system the seat could land on now.
 #[must_use]
 pub fn targets(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<PlanetId> {
-    let planets = galaxy.systems.get(&hex).map(|s| s.planets.keys().copied().collect()).unwrap_or_default();
+    let planets = galaxy.system(hex).map(|s| s.planets.keys().copied().collect()).unwrap_or_default();
     let planets: Vec<PlanetId> = planets;
     let can = |p: &PlanetId| landing(galaxy, seat, &Landing { planet: *p, with: None }).is_ok();
     planets.into_iter().filter(can).collect()

@@ -15,7 +15,7 @@ pub fn wormholes(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<Wormhole> {
 }
 
 fn letters(galaxy: &Galaxy, seat: Seat, hex: Hex, effects: &[InForce]) -> Vec<Wormhole> {
-    let Some(system) = galaxy.systems.get(&hex) else { return Vec::new() };
+    let Some(system) = galaxy.system(hex) else { return Vec::new() };
     let printed = edition().tile(system.tile).wormholes.iter().copied();
     let usable = |only: Option<Seat>| only.is_none_or(|s| s == seat && galaxy.has_dock(hex, seat));
     let tokens = system.wormholes.iter().filter(|t| usable(t.only)).map(|t| t.letter);
@@ -49,7 +49,7 @@ fn are_closed(on: &On<'_>, effects: &[InForce]) -> bool {
 pub fn has_wormhole(galaxy: &Galaxy, hex: Hex) -> bool {
     let printed_or_laid =
         |s: &System| !edition().tile(s.tile).wormholes.is_empty() || !s.wormholes.is_empty();
-    galaxy.systems.get(&hex).is_some_and(printed_or_laid)
+    galaxy.system(hex).is_some_and(printed_or_laid)
 }
 
 /// What joins systems for a seat's ships: looked up once, asked often.
@@ -100,27 +100,31 @@ impl<'g> Joints<'g> {
         here.iter().any(|a| there.iter().any(|b| meet(a, b)))
     }
 
-    /// Every system with those joined to it, in the order of the map.
+    /// Every system that is joined to any, with those joined to it, both in the order of the map.
     pub(super) fn all(&self) -> BTreeMap<Hex, Vec<Hex>> {
         let systems = &self.galaxy.systems;
-        let touching =
-            systems.keys().flat_map(|one| one.around().into_iter().map(move |other| (*one, other)));
-        let linked = self.linked.iter().filter(|(one, other)| one != other);
-        let linked = linked.flat_map(|(one, other)| [(*one, *other), (*other, *one)]);
-        let known = |pair: &(Hex, Hex)| systems.contains_key(&pair.0) && systems.contains_key(&pair.1);
-        let mut joined: BTreeSet<(Hex, Hex)> = touching.chain(linked).filter(known).collect();
+        let around =
+            |one: Hex| one.around().into_iter().filter(|other| systems.contains_key(other)).collect();
+        let mut near: BTreeMap<Hex, Vec<Hex>> = systems.keys().map(|one| (*one, around(*one))).collect();
+        let mut join = |one: Hex, other: Hex| {
+            for (one, other) in [(one, other), (other, one)] {
+                near.entry(one).and_modify(|joined| joined.push(other));
+            }
+        };
+        let known = |hex: &Hex| systems.contains_key(hex);
+        let linked = self.linked.iter().filter(|(one, other)| one != other && known(one) && known(other));
+        linked.for_each(|(one, other)| join(*one, *other));
         // Few systems have wormholes: pairs of all others need not be looked at.
         let ends: &[Hex] = &self.letters.keys().copied().collect::<Vec<_>>();
-        let pairs = ends
-            .iter()
-            .enumerate()
-            .flat_map(|(place, one)| ends.iter().skip(place + 1).map(move |other| (*one, *other)));
-        let open = pairs.filter(|(one, other)| !self.closed && self.leads(*one, *other));
-        joined.extend(open.flat_map(|(one, other)| [(one, other), (other, one)]));
-        let mut near: BTreeMap<Hex, Vec<Hex>> = BTreeMap::new();
-        for (one, other) in joined {
-            near.entry(one).or_default().push(other);
+        for (place, one) in ends.iter().enumerate().filter(|_| !self.closed) {
+            let others = ends.iter().skip(place + 1).filter(|other| self.leads(*one, **other));
+            others.for_each(|other| join(*one, *other));
         }
+        near.retain(|_, joined| {
+            joined.sort_unstable();
+            joined.dedup();
+            !joined.is_empty()
+        });
         near
     }
 

@@ -72,7 +72,7 @@ pub fn points(galaxy: &Galaxy, seat: Seat, unit: Unit, trip: &Trip) -> Figure {
     for other in galaxy.playing().filter(|s| *s != seat) {
         points.take_in(&against(galaxy, other, |e, on, f| e.enemy_movement(on, seat, unit, trip, f)));
     }
-    let nebula = |hex: &Hex| galaxy.systems.get(hex).and_then(|s| s.hazard()) == Some(Hazard::Nebula);
+    let nebula = |hex: &Hex| galaxy.system(*hex).and_then(|s| s.hazard()) == Some(Hazard::Nebula);
     if trip.way.first().is_some_and(nebula)
         && any(galaxy, seat, |e, on| e.leaves_nebulae_at_full_speed(on)).is_none()
     {
@@ -101,7 +101,7 @@ fn origins(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
     let mut wrong = docks(galaxy, seat, tactical);
     for (from, (force, dock)) in leaving {
         let there = galaxy.fleet(from, seat);
-        let Some(system) = galaxy.systems.get(&from) else {
+        let Some(system) = galaxy.system(from) else {
             wrong.push(Refusal::new("6.2", format!("no system lies at {from}")));
             continue;
         };
@@ -127,7 +127,7 @@ fn origins(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
 
 /// What is wrong with docks that move: only docks adrift do, and one alone is in a system (8.3).
 fn docks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<Refusal> {
-    let adrift = |hex: Hex| galaxy.systems.get(&hex).and_then(|s| s.drifting.as_ref()).map(|d| d.dock.seat);
+    let adrift = |hex: Hex| galaxy.system(hex).and_then(|s| s.drifting.as_ref()).map(|d| d.dock.seat);
     let moving: Vec<Hex> = tactical.moves.iter().filter(|m| m.dock).map(|m| m.from).collect();
     let lacking = moving.iter().filter(|from| adrift(**from) != Some(seat));
     let mut wrong: Vec<Refusal> = lacking

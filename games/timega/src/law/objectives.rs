@@ -126,6 +126,6 @@ pub fn advance(galaxy: &mut Galaxy, seat: Seat, to: Stage) -> Option<Hex> {
     let docks: Vec<Hex> = galaxy.docks_of(seat).map(|(hex, _, _)| hex).collect();
     let safe = |hex: &Hex| !galaxy.is_enemy(*hex, seat);
     let hex = std::iter::once(galaxy.empire(seat).home).chain(docks).find(safe)?;
-    galaxy.systems.get_mut(&hex)?.add(Owner::Seat(seat), &Force::of(Unit::Flagship, 1), &Force::NONE);
+    galaxy.system_mut(hex)?.add(Owner::Seat(seat), &Force::of(Unit::Flagship, 1), &Force::NONE);
     Some(hex)
 }

@@ -22,7 +22,7 @@ pub fn cost(galaxy: &Galaxy, seat: Seat, tech: Tech) -> Figure {
 #[must_use]
 pub fn docks_with(galaxy: &Galaxy, seat: Seat, colour: Colour) -> u16 {
     let of_dock = |hex, planet: Option<_>| {
-        planet.or_else(|| galaxy.systems.get(&hex).and_then(|s| s.drifting.as_ref()).and_then(|d| d.uses))
+        planet.or_else(|| galaxy.system(hex).and_then(|s| s.drifting.as_ref()).and_then(|d| d.uses))
     };
     let docks = galaxy.docks_of(seat).filter_map(|(hex, planet, _)| of_dock(hex, planet));
     u16::try_from(docks.filter(|p| System::specialties(*p).contains(&colour)).count()).unwrap_or(u16::MAX)

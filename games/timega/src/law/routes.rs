@@ -25,7 +25,7 @@ pub(super) enum Barrier {
 }
 
 fn bars_stopping(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<Barrier> {
-    let hazard = galaxy.systems.get(&hex)?.hazard()?;
+    let hazard = galaxy.system(hex)?.hazard()?;
     let closed = matches!(hazard, Hazard::AsteroidField | Hazard::Supernova);
     let open = || any(galaxy, seat, |e, on| e.may_stop(on, hex)).is_some();
     (closed && !open()).then_some(Barrier::Hazard(hazard))
@@ -86,7 +86,7 @@ impl<'g> Routes<'g> {
 
     /// Why ships may not pass through here.
     pub(super) fn bars_passing(&self, hex: Hex) -> Option<Barrier> {
-        let hazard = self.galaxy.systems.get(&hex)?.hazard().filter(|h| *h != Hazard::GravityRift);
+        let hazard = self.galaxy.system(hex)?.hazard().filter(|h| *h != Hazard::GravityRift);
         let open = || any(self.galaxy, self.seat, |e, on| e.may_pass(on, hex)).is_some();
         if let Some(hazard) = hazard
             && !open()

@@ -82,6 +82,9 @@ impl Figure {
     #[must_use]
     pub fn value(&self) -> i32 {
         let mut value = self.base;
+        if self.changes.is_empty() {
+            return value;
+        }
         let mut changes: Vec<How> = self.changes.iter().map(|c| c.how).collect();
         // A stable sort by kind of change alone: among bases the last one said counts.
         changes.sort_by_key(|how| match how {

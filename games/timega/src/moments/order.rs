@@ -27,6 +27,26 @@ pub(crate) fn heard(galaxy: &Galaxy, seat: Option<Seat>) -> impl Iterator<Item =
     own(galaxy, seat).chain(laws(galaxy))
 }
 
+/// Lets everything in force for a seat be heard in the same order, without a pause between one and the next.
+fn hear_all(galaxy: &Galaxy, seat: Option<Seat>, mut hear: impl FnMut(Source, &'static dyn Effect)) {
+    hear_own(galaxy, seat, &mut hear);
+    laws(galaxy).for_each(|InForce { source, effect }| hear(source, effect));
+}
+
+/// The same for the race, technologies and personnel.
+fn hear_own(galaxy: &Galaxy, seat: Option<Seat>, mut hear: impl FnMut(Source, &'static dyn Effect)) {
+    let Some(empire) = seat.and_then(|s| galaxy.empires.get(s.index())) else { return };
+    if galaxy.options.race_abilities {
+        hear(Source::Race(empire.race), empire.race.effect());
+    }
+    for tech in &empire.techs {
+        hear(Source::Tech(*tech), tech.effect());
+    }
+    for hired in &empire.staff {
+        hear(Source::Person(hired.person), hired.person.effect());
+    }
+}
+
 /// The race, technologies and personnel.
 fn own(galaxy: &Galaxy, seat: Option<Seat>) -> impl Iterator<Item = InForce> + '_ {
     let empire = seat.and_then(|s| galaxy.empires.get(s.index()));
@@ -59,10 +79,10 @@ pub fn figure(
 ) -> Figure {
     let mut figure = Figure::new(base);
     let on = On { galaxy, seat };
-    for InForce { source, effect } in heard(galaxy, Some(seat)) {
+    hear_all(galaxy, Some(seat), |source, effect| {
         figure.hear(source);
         hear(effect, &on, &mut figure);
-    }
+    });
     figure.hear(Source::Rules);
     figure
 }
@@ -73,10 +93,10 @@ pub fn figure(
 pub fn against(galaxy: &Galaxy, holder: Seat, hear: impl Fn(&dyn Effect, &On<'_>, &mut Figure)) -> Figure {
     let mut figure = Figure::new(0);
     let on = On { galaxy, seat: holder };
-    for InForce { source, effect } in own(galaxy, Some(holder)) {
+    hear_own(galaxy, Some(holder), |source, effect| {
         figure.hear(source);
         hear(effect, &on, &mut figure);
-    }
+    });
     figure
 }
 
@@ -97,14 +117,14 @@ pub fn shot_figure(
     enemy: impl Fn(&dyn Effect, &Shot<'_>, &mut Figure),
 ) -> Figure {
     let mut figure = Figure::new(base);
-    for InForce { source, effect } in heard(shot.galaxy, shot.owner.seat()) {
+    hear_all(shot.galaxy, shot.owner.seat(), |source, effect| {
         figure.hear(source);
         to_fire(effect, shot, &mut figure);
-    }
-    for InForce { source, effect } in own(shot.galaxy, shot.battle.other(shot.owner).seat()) {
+    });
+    hear_own(shot.galaxy, shot.battle.other(shot.owner).seat(), |source, effect| {
         figure.hear(source);
         enemy(effect, shot, &mut figure);
-    }
+    });
     figure.hear(Source::Rules);
     figure
 }

@@ -30,7 +30,7 @@ impl Field {
 
     /// Both sides as they are when the battle begins.
     pub(super) fn sides(&self) -> Option<[Side; 2]> {
-        let system = self.galaxy.systems.get(&self.battle.hex)?;
+        let system = self.galaxy.system(self.battle.hex)?;
         let of = |owner| system.fleets.iter().find(|f| f.owner == owner).cloned().map(Side::of);
         Some([of(self.battle.attacker)?, of(self.battle.defender)?])
     }
@@ -45,7 +45,7 @@ impl Field {
 
     /// Puts both sides onto the table, before this round (0: before the rounds).
     fn lay(&mut self, sides: [&Side; 2], round: u16) {
-        if let Some(system) = self.galaxy.systems.get_mut(&self.battle.hex) {
+        if let Some(system) = self.galaxy.system_mut(self.battle.hex) {
             system.fleets.retain(|f| !self.owners.contains(&f.owner));
             for Side { fleet, .. } in sides {
                 system.add(fleet.owner, &fleet.force, &fleet.damaged);

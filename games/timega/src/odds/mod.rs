@@ -97,11 +97,11 @@ impl Odds {
 fn lands(galaxy: &Galaxy, battle: &Battle, end: &End) -> bool {
     let Owner::Seat(seat) = battle.attacker else { return false };
     let mut table = galaxy.clone();
-    let Some(system) = table.systems.get_mut(&battle.hex) else { return false };
+    let Some(system) = table.system_mut(battle.hex) else { return false };
     system.fleets.retain(|f| ![battle.attacker, battle.defender].contains(&f.owner));
     system.add(battle.attacker, &end.attacker.force, &end.attacker.damaged);
     let gone = carrying::without_room(&table, seat, battle.hex).cheapest();
-    if let Some(system) = table.systems.get_mut(&battle.hex) {
+    if let Some(system) = table.system_mut(battle.hex) {
         system.lose(battle.attacker, &gone);
     }
     !landing::targets(&table, seat, battle.hex).is_empty()

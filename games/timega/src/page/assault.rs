@@ -69,7 +69,7 @@ impl Assault {
 /// nobody can come, or if the odds are not known.
 pub(super) fn assault(galaxy: &Galaxy, seat: Seat, goal: Hex, able: &[(Hex, Force)]) -> Option<Assault> {
     let mine = Owner::Seat(seat);
-    let system = galaxy.systems.get(&goal)?;
+    let system = galaxy.system(goal)?;
     let enemies = system.fleets.iter().filter(|f| f.owner != mine && !f.force.ships().is_empty());
     let [enemy] = enemies.collect::<Vec<_>>()[..] else { return None };
     let moves = together(galaxy, seat, goal, able);
@@ -131,15 +131,15 @@ fn arrived(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Option<Galaxy> {
     let mut table = galaxy.clone();
     let owner = Owner::Seat(seat);
     for Move { from, force, .. } in &tactical.moves {
-        let (units, damaged) = table.systems.get_mut(from)?.take(owner, force);
-        table.systems.get_mut(&tactical.activate)?.add(owner, &units, &damaged);
+        let (units, damaged) = table.system_mut(*from)?.take(owner, force);
+        table.system_mut(tactical.activate)?.add(owner, &units, &damaged);
     }
     Some(table)
 }
 
 /// Does a fleet find fighters on its way (Scavenger)? They are not reckoned with.
 fn finds_more(galaxy: &Galaxy, seat: Seat, journeys: &[Journey]) -> bool {
-    let field = |hex: &Hex| galaxy.systems.get(hex).and_then(|s| s.hazard()) == Some(Hazard::AsteroidField);
+    let field = |hex: &Hex| galaxy.system(*hex).and_then(|s| s.hazard()) == Some(Hazard::AsteroidField);
     galaxy.empire(seat).employs(Person::Scavenger) && journeys.iter().any(|j| j.trip.way.iter().any(field))
 }
 

@@ -11,7 +11,7 @@ use crate::hex::Hex;
 use crate::law::{carrying, landing, movement};
 use crate::unit::Unit;
 use crate::view::View;
-use rules::Seat;
+use rules::{Seat, Shared};
 use serde_json::{Value, json};
 
 /// How far to look: no ship moves further but by wormholes and gates.
@@ -126,7 +126,7 @@ fn planet_keys(view: &View, galaxy: &Galaxy, id: PlanetId, planet: &Planet) -> V
 fn lands(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> bool {
     let mut alone = galaxy.clone();
     alone.now.landed = Force::NONE;
-    if let Some(system) = alone.systems.get_mut(&hex) {
+    if let Some(system) = alone.system_mut(hex) {
         system.fleets.retain(|fleet| fleet.owner == Owner::Seat(seat));
         let before = system.force(Owner::Seat(seat));
         system.take(Owner::Seat(seat), &before);
@@ -161,7 +161,7 @@ fn able(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<(Hex, Force)> {
         .systems
         .iter()
         .filter(|(hex, s)| **hex != goal && hex.distance(goal) <= FAR && !s.force(mine).ships().is_empty());
-    let of = |(from, system): (&Hex, &System)| {
+    let of = |(from, system): (&Hex, &Shared<System>)| {
         let able = |(unit, count): (Unit, u16)| {
             let alone = Move { from: *from, force: Force::of(unit, 1), via: Vec::new(), dock: false };
             let moves = vec![alone];

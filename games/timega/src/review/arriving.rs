@@ -16,10 +16,10 @@ pub(crate) fn remarks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<S
     let mut table = galaxy.clone();
     let (owner, hex) = (Owner::Seat(seat), tactical.activate);
     for sailing in &tactical.moves {
-        if let Some(system) = table.systems.get_mut(&sailing.from) {
+        if let Some(system) = table.system_mut(sailing.from) {
             system.take(owner, &sailing.force);
         }
-        if let Some(system) = table.systems.get_mut(&hex) {
+        if let Some(system) = table.system_mut(hex) {
             system.add(owner, &sailing.force, &Force::NONE);
         }
     }
@@ -33,7 +33,7 @@ pub(crate) fn remarks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<S
 /// Ships none of which can hit, among enemies that can: they are lost.
 fn unarmed(table: &Galaxy, seat: Seat, hex: Hex) -> Option<String> {
     let own = table.fleet(hex, seat).ships();
-    let system = table.systems.get(&hex)?;
+    let system = table.system(hex)?;
     let enemies =
         system.fleets.iter().filter(|f| f.owner != Owner::Seat(seat) && !f.force.ships().is_empty());
     let armed: Vec<Owner> = enemies.map(|f| f.owner).collect();
@@ -69,7 +69,7 @@ fn fires(table: &Galaxy, hex: Hex, owner: Owner, enemy: Owner) -> bool {
 /// Landings that fail even if nothing is left of whoever is there now, each with the reason.
 fn failing(mut table: Galaxy, seat: Seat, tactical: &Tactical) -> Vec<String> {
     let (owner, hex) = (Owner::Seat(seat), tactical.activate);
-    if let Some(system) = table.systems.get_mut(&hex) {
+    if let Some(system) = table.system_mut(hex) {
         system.fleets.retain(|f| f.owner == owner);
     }
     let mut remarks = Vec::new();
@@ -81,7 +81,7 @@ fn failing(mut table: Galaxy, seat: Seat, tactical: &Tactical) -> Vec<String> {
         }
         match price(&table, seat, landing) {
             Ok(landed) => {
-                if let Some(system) = table.systems.get_mut(&hex) {
+                if let Some(system) = table.system_mut(hex) {
                     system.take(owner, &landed.consumed.plus(&landed.dies));
                 }
                 table.now.landed = table.now.landed.plus(&landed.stays);

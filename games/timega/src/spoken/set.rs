@@ -40,7 +40,7 @@ pub(super) fn counted(galaxy: &Galaxy) -> Result<(), Vec<String>> {
     let all = usize::from(galaxy::COUNTERS);
     let too_many = galaxy.all_seats().zip(&galaxy.empires).filter_map(|(seat, empire)| {
         let here = |system: &System| system.counters.iter().filter(|counter| counter.seat == seat).count();
-        let laid: usize = galaxy.systems.values().map(here).sum();
+        let laid: usize = galaxy.systems.values().map(|system| here(system)).sum();
         let (pool, fleet) = (usize::from(empire.pool), usize::from(empire.fleet));
         (pool + fleet + laid > all).then(|| {
             format!(
@@ -133,7 +133,7 @@ fn force(said: &Said) -> Result<Force, String> {
 }
 
 fn system(galaxy: &mut Galaxy, hex: Hex, said: &Said) -> Result<(), String> {
-    let system = galaxy.systems.get_mut(&hex).ok_or("no tile lies there")?;
+    let system = galaxy.system_mut(hex).ok_or("no tile lies there")?;
     let whose = said.whose.map_or(Owner::Guards, Owner::Seat);
     match said.word {
         SHIPS | GUARDS => {

@@ -41,7 +41,7 @@ enum GivenMatter {
 pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
     let Some(mut given) = told.table("council") else { return };
     given.only(&["open", "pool", "deliberation", "laws", "discarded"]);
-    let council = &mut galaxy.council;
+    let council = &mut *galaxy.council;
     council.open = given.read("open").unwrap_or(true);
     let laws: Vec<GivenLaw> = given.read("laws").unwrap_or_default();
     council.laws = laws.into_iter().map(Law::from).collect();

@@ -111,13 +111,13 @@ fn lay(told: &mut Told<'_, '_>, state: &mut State) {
     let (empty, mecatol) = (edition.tile_named("Empty System"), edition.tile_named("Mecatol Rex"));
     for hex in Hex::all() {
         let tile = if hex == Hex::MECATOL { mecatol } else { empty };
-        galaxy.systems.extend(tile.map(|tile| (hex, System::of(tile))));
+        galaxy.systems.extend(tile.map(|tile| (hex, System::of(tile).into())));
     }
     for ((seat, home), race) in galaxy.all_seats().zip(homes(galaxy.seats)).zip(races) {
         let mut system = System::of(edition.home_of(race));
         system.planets.values_mut().for_each(|p| p.owner = Some(seat));
-        galaxy.systems.insert(home, system);
-        galaxy.empires.push(Empire::new(race, home));
+        galaxy.systems.insert(home, system.into());
+        galaxy.empires.push(Empire::new(race, home).into());
     }
     galaxy.round = told.read("round").unwrap_or(2);
     galaxy.phase = told.read("phase").unwrap_or(Phase::Development);

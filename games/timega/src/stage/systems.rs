@@ -44,9 +44,9 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
         let seats = galaxy.seats;
         let tile: Option<TileId> = given.read("tile");
         if let Some(tile) = tile {
-            galaxy.systems.insert(hex, System::of(tile));
+            galaxy.systems.insert(hex, System::of(tile).into());
         }
-        let Some(system) = galaxy.systems.get_mut(&hex) else {
+        let Some(system) = galaxy.system_mut(hex) else {
             given.wrong("tile", "no tile lies there: say which");
             continue;
         };

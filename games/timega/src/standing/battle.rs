@@ -122,7 +122,7 @@ pub(super) fn land(case: &Case<'_, Timega>, at: Hex) -> Said {
 #[must_use]
 pub(crate) fn all_landings(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<Landing> {
     use crate::deeds::Worth::{Influence, Resources};
-    let Some(system) = galaxy.systems.get(&hex) else { return Vec::new() };
+    let Some(system) = galaxy.system(hex) else { return Vec::new() };
     let others = system.planets.iter().filter(|(_, p)| p.owner != Some(seat)).map(|(id, _)| *id);
     let worth =
         |p| 2 * treasury::worth(galaxy, seat, p, Resources) + treasury::worth(galaxy, seat, p, Influence);

@@ -8,7 +8,8 @@ use crate::edition::edition;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
-use crate::law::{Refusal, actions, carrying};
+use crate::law::carrying::{self, Holds};
+use crate::law::{Refusal, actions};
 use crate::orders::{Condition, Deed, Fact, Going, Landings, Sail, Step, Tactics, Way, Who, plan_on_file};
 use crate::questions::Answer;
 use crate::unit::Unit;
@@ -183,9 +184,16 @@ fn going(galaxy: &Galaxy, seat: Seat, sail: &Sail) -> Force {
 /// All ships of a heap that fly, with as much aboard as there is room for: troops first, then what else is carried.
 #[must_use]
 pub fn loaded(galaxy: &Galaxy, seat: Seat, fleet: &Force) -> Force {
-    let alone = carrying::fighters_fly_alone(galaxy, seat);
+    laden(&Holds::of(galaxy, seat), fleet)
+}
+
+/// As [`loaded`], for who asks often.
+pub(crate) fn laden(holds: &Holds<'_>, fleet: &Force) -> Force {
     let mut force = fleet.only(|unit| !unit.is_carried());
-    let room = carrying::aboard(galaxy, seat, &force);
+    if force == *fleet {
+        return force;
+    }
+    let (alone, room) = (holds.fighters_fly_alone(), holds.aboard(&force));
     let riders = [Unit::Mech, Unit::ShockTroop, Unit::GroundForce, Unit::Sas, Unit::Shield, Unit::Fighter];
     for unit in riders {
         for _ in 0..fleet.count(unit) {
@@ -207,6 +215,11 @@ pub(crate) fn counted(force: &Force) -> i32 {
 
 /// So many ships of a heap, the dearest first, with their cargo.
 pub(crate) fn strongest(galaxy: &Galaxy, seat: Seat, force: &Force, room: i32) -> Force {
+    laden(&Holds::of(galaxy, seat), &dearest(force, room))
+}
+
+/// So many ships of a heap, the dearest first, and all cargo.
+pub(crate) fn dearest(force: &Force, room: i32) -> Force {
     let mut left = room;
     let mut chosen = force.only(Unit::is_carried);
     let mut types: Vec<Unit> = force.iter().map(|(u, _)| u).filter(|u| !u.is_carried()).collect();
@@ -217,7 +230,7 @@ pub(crate) fn strongest(galaxy: &Galaxy, seat: Seat, force: &Force, room: i32) -
         chosen.add(unit, u16::try_from(now).unwrap_or(0));
         left -= now;
     }
-    loaded(galaxy, seat, &chosen)
+    chosen
 }
 
 /// Does a condition hold?
@@ -231,7 +244,7 @@ fn fact(galaxy: &Galaxy, seat: Seat, fact: &Fact) -> bool {
         Fact::Empty(hex) => galaxy.is_empty(*hex),
         Fact::Neutral(hex) => !galaxy.is_enemy(*hex, seat),
         Fact::Friendly(hex) => galaxy.is_friendly(*hex, seat),
-        Fact::Active(hex) => galaxy.systems.get(hex).is_some_and(|s| s.has_counter(seat, None)),
+        Fact::Active(hex) => galaxy.system(*hex).is_some_and(|s| s.has_counter(seat, None)),
         Fact::Owns(planet, who) => {
             let owner = galaxy.planet(*planet).and_then(|p| p.owner);
             match who {
@@ -265,7 +278,7 @@ fn there(galaxy: &Galaxy, seat: Seat, fact: &Fact) -> Option<u32> {
 
 /// How many ships, or units of a type, they have in a system.
 fn count(galaxy: &Galaxy, seat: Seat, who: Who, unit: Option<Unit>, hex: Hex) -> u32 {
-    let Some(system) = galaxy.systems.get(&hex) else { return 0 };
+    let Some(system) = galaxy.system(hex) else { return 0 };
     let owner = |owner: Owner| match who {
         Who::Me => owner == Owner::Seat(seat),
         Who::Others | Who::Nobody => owner != Owner::Seat(seat),

@@ -46,7 +46,7 @@ pub fn units(
 ) -> Force {
     let left = |unit| building::pieces_left(&state.galaxy, seat, unit);
     let force: Force = wanted.iter().map(|(unit, count)| (unit, count.min(left(unit)))).collect();
-    let Some(system) = state.galaxy.systems.get_mut(&hex) else { return Force::NONE };
+    let Some(system) = state.galaxy.system_mut(hex) else { return Force::NONE };
     if !force.is_empty() {
         system.add(Owner::Seat(seat), &force, &Force::NONE);
         table.tell(Audience::Everyone, EffectEvent::Received { seat, source, force, hex }.into());

@@ -51,7 +51,7 @@ pub fn dock(
     hex: Hex,
     planet: Option<PlanetId>,
 ) -> Play<()> {
-    let Some(system) = state.galaxy.systems.get_mut(&hex) else { return Ok(()) };
+    let Some(system) = state.galaxy.system_mut(hex) else { return Ok(()) };
     let gone = match planet {
         Some(planet) => {
             let there = system.planets.get_mut(&planet);

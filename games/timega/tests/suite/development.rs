@@ -97,7 +97,7 @@ fn every_map_is_whole_and_no_hazard_lies_next_to_a_home_unless_its_owner_put_it_
             continue;
         }
         for home in galaxy.empires.iter().map(|e| e.home) {
-            let near = home.around().into_iter().filter_map(|h| galaxy.systems.get(&h));
+            let near = home.around().into_iter().filter_map(|h| galaxy.system(h));
             assert!(near.into_iter().all(|s| s.hazard().is_none()), "{map:?} for {seats}: {home}");
         }
     }

@@ -28,14 +28,12 @@ impl Effect for Astronomer {
         let galaxy = &mut state.galaxy;
         let Some(hex) = galaxy.now.activated else { return Ok(()) };
         let collects = galaxy.fleet(hex, seat).has(Unit::Carrier) && !galaxy.is_enemy(hex, seat);
-        let Some(system) = galaxy.systems.get_mut(&hex).filter(|s| s.deep_space && collects) else {
-            return Ok(());
-        };
-        let deeds = &mut galaxy.empires[seat.index()].deeds;
-        if deeds.astronomer_done {
+        if !collects || galaxy.empire(seat).deeds.astronomer_done {
             return Ok(());
         }
+        let Some(system) = galaxy.system_mut(hex).filter(|s| s.deep_space) else { return Ok(()) };
         system.deep_space = false;
+        let deeds = &mut galaxy.empire_mut(seat).deeds;
         deeds.deep_space = deeds.deep_space.saturating_add(1);
         let count = deeds.deep_space;
         deeds.astronomer_done = count >= ENOUGH;

@@ -16,7 +16,7 @@ pub(super) struct Cartographer;
 /// The nexus is laid beside the map when somebody first has use for it, and stays there.
 fn lay_nexus(galaxy: &mut Galaxy) {
     if let Some(tile) = edition().tile_named("Wormhole Nexus") {
-        galaxy.systems.entry(Hex::NEXUS).or_insert_with(|| System::of(tile));
+        galaxy.systems.entry(Hex::NEXUS).or_insert_with(|| System::of(tile).into());
     }
 }
 

@@ -28,8 +28,8 @@ impl Effect for Lookout {
             for choice in ask::choose(state, table, seat, offer)? {
                 let Choice::Voyage(unit, from, to) = choice else { continue };
                 let (owner, force) = (Owner::Seat(seat), Force::of(unit, 1));
-                let taken = state.galaxy.systems.get_mut(&from).map(|s| s.take(owner, &force));
-                if let (Some((units, damaged)), Some(system)) = (taken, state.galaxy.systems.get_mut(&to)) {
+                let taken = state.galaxy.system_mut(from).map(|s| s.take(owner, &force));
+                if let (Some((units, damaged)), Some(system)) = (taken, state.galaxy.system_mut(to)) {
                     system.add(owner, &units, &damaged);
                 }
                 let why = vec![Change { source: SOURCE, how: How::Base(1) }];

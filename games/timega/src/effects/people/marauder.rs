@@ -29,7 +29,7 @@ fn place(galaxy: &Galaxy, seat: Seat) -> Option<Hex> {
 /// Takes the mercenary off the map. Gives where it was.
 fn recall(galaxy: &mut Galaxy, seat: Seat) -> Option<Hex> {
     let hex = place(galaxy, seat)?;
-    let system = galaxy.systems.get_mut(&hex)?;
+    let system = galaxy.system_mut(hex)?;
     system.take(Owner::Seat(seat), &Force::of(Unit::Mercenary, 1));
     Some(hex)
 }
@@ -66,7 +66,7 @@ impl Effect for Marauder {
             let one = Force::of(Unit::Mercenary, 1);
             match recall(&mut state.galaxy, seat) {
                 Some(from) => {
-                    if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+                    if let Some(system) = state.galaxy.system_mut(hex) {
                         system.add(Owner::Seat(seat), &one, &Force::NONE);
                     }
                     let about = vec![Choice::Shift(from, hex)];

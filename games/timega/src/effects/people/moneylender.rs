@@ -39,7 +39,7 @@ impl Effect for Moneylender {
         let Some(planet) = special.planet else { return };
         let Some(hex) = galaxy.place_of(planet) else { return };
         let force = Force::of(Unit::Destroyer, destroyers(galaxy, seat, hex, planet));
-        if let Some(system) = galaxy.systems.get_mut(&hex) {
+        if let Some(system) = galaxy.system_mut(hex) {
             system.add(Owner::Seat(seat), &force, &Force::NONE);
         }
         if let Some(dock) = galaxy.planet_mut(planet).and_then(|p| p.dock.as_mut()) {

@@ -51,7 +51,7 @@ impl Effect for Salvager {
 
     fn develop(&self, galaxy: &mut Galaxy, seat: Seat, special: &Special) {
         let (Some(hex), Some(unit)) = (special.hex, special.unit) else { return };
-        let Some(system) = galaxy.systems.get_mut(&hex) else { return };
+        let Some(system) = galaxy.system_mut(hex) else { return };
         let ships = Force::of(unit, u16::from(special.count));
         // Damaged ones first.
         system.damage(Owner::Seat(seat), &ships, true);

@@ -29,9 +29,8 @@ impl Effect for Scavenger {
         hex: Hex,
         trips: &[Trip],
     ) -> Play<()> {
-        let field = |hex: &&Hex| {
-            state.galaxy.systems.get(hex).and_then(|s| s.hazard()) == Some(Hazard::AsteroidField)
-        };
+        let field =
+            |hex: &&Hex| state.galaxy.system(**hex).and_then(|s| s.hazard()) == Some(Hazard::AsteroidField);
         let mut passed: BTreeSet<(Hex, Hex)> = BTreeSet::new();
         for trip in trips {
             if let [from, between @ .., _] = trip.way.as_slice() {

@@ -37,7 +37,7 @@ impl Effect for Technician {
         for (hex, planet, _) in on.galaxy.docks_of(on.seat) {
             for letter in [Wormhole::Alpha, Wormhole::Beta] {
                 let token = WormholeToken { letter, only: Some(on.seat) };
-                if on.galaxy.systems.get(&hex).is_some_and(|s| s.wormholes.contains(&token)) {
+                if on.galaxy.system(hex).is_some_and(|s| s.wormholes.contains(&token)) {
                     continue;
                 }
                 let (hex, wormhole) = (planet.is_none().then_some(hex), Some(letter));
@@ -50,7 +50,7 @@ impl Effect for Technician {
         let place = special.planet.and_then(|planet| galaxy.place_of(planet)).or(special.hex);
         let (Some(hex), Some(letter)) = (place, special.wormhole) else { return };
         remove(galaxy, seat);
-        if let Some(system) = galaxy.systems.get_mut(&hex) {
+        if let Some(system) = galaxy.system_mut(hex) {
             system.wormholes.push(WormholeToken { letter, only: Some(seat) });
         }
     }
@@ -64,7 +64,7 @@ impl Effect for Technician {
         capture: &Capture,
     ) -> Play<()> {
         let Some(hex) = state.galaxy.place_of(capture.planet) else { return Ok(()) };
-        let lies = state.galaxy.systems.get(&hex).is_some_and(|s| s.has_token_of(holder));
+        let lies = state.galaxy.system(hex).is_some_and(|s| s.has_token_of(holder));
         if lies && !state.galaxy.has_dock(hex, holder) {
             taken_away(state, table, holder);
         }

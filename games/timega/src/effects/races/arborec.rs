@@ -53,7 +53,7 @@ impl Effect for Arborec {
         let produced = on.galaxy.now.produced.iter().filter(|p| p.seat == on.seat && p.site == site);
         // Those of this phase do not produce yet.
         let young: u16 = produced.map(|p| p.what.count(Unit::GroundForce)).sum();
-        let activated = on.galaxy.systems.get(&hex).is_some_and(|s| s.has_counter(on.seat, None));
+        let activated = on.galaxy.system(hex).is_some_and(|s| s.has_counter(on.seat, None));
         let each = i32::from(!activated) + i32::from(on.empire().is_at_least(Stage::Republic));
         capacity.add(each * i32::from(there.saturating_sub(young)));
     }

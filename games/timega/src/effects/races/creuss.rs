@@ -43,7 +43,7 @@ impl Effect for Creuss {
 
     fn develop(&self, galaxy: &mut Galaxy, _seat: Seat, special: &Special) {
         let (Some(hex), Some(letter)) = (special.hex, special.wormhole) else { return };
-        if let Some(system) = galaxy.systems.get_mut(&hex) {
+        if let Some(system) = galaxy.system_mut(hex) {
             system.wormholes.push(WormholeToken { letter, only: None });
         }
     }
@@ -102,5 +102,5 @@ fn lies(galaxy: &Galaxy, letter: Wormhole) -> bool {
 /// A friendly system (2) of the map without a hazard or a token.
 fn may_open(on: &On<'_>, hex: Hex) -> bool {
     let plain = |s: &crate::galaxy::System| s.hazard().is_none() && s.wormholes.is_empty();
-    hex.is_on_map() && on.galaxy.is_friendly(hex, on.seat) && on.galaxy.systems.get(&hex).is_some_and(plain)
+    hex.is_on_map() && on.galaxy.is_friendly(hex, on.seat) && on.galaxy.system(hex).is_some_and(plain)
 }

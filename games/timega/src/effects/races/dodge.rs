@@ -25,7 +25,7 @@ pub(super) fn dodge(
     hex: Hex,
 ) -> Play<()> {
     let galaxy = &state.galaxy;
-    let held = galaxy.systems.get(&hex).is_none_or(|s| s.has_counter(seat, Some(CounterSide::Race)));
+    let held = galaxy.system(hex).is_none_or(|s| s.has_counter(seat, Some(CounterSide::Race)));
     let force = those_that_fly(galaxy, seat, hex);
     if held || force.is_empty() || galaxy.is_enemy(hex, seat) {
         return Ok(());
@@ -37,9 +37,9 @@ pub(super) fn dodge(
         return Ok(());
     };
     let owner = Owner::Seat(seat);
-    let Some(from) = state.galaxy.systems.get_mut(&hex) else { return Ok(()) };
+    let Some(from) = state.galaxy.system_mut(hex) else { return Ok(()) };
     let (units, damaged) = from.take(owner, &force);
-    if let Some(system) = state.galaxy.systems.get_mut(&to) {
+    if let Some(system) = state.galaxy.system_mut(to) {
         system.add(owner, &units, &damaged);
     }
     let why = vec![Change { source, how: How::Base(1) }];

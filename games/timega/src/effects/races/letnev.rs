@@ -79,13 +79,13 @@ impl Effect for Letnev {
 
 fn has_whole_dreadnought(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
     let owner = Owner::Seat(seat);
-    galaxy.systems.get(&hex).is_some_and(|s| s.force(owner).minus(&s.damaged(owner)).has(Unit::Dreadnought))
+    galaxy.system(hex).is_some_and(|s| s.force(owner).minus(&s.damaged(owner)).has(Unit::Dreadnought))
 }
 
 /// One ship is whole again, another damaged.
 fn shift(galaxy: &mut Galaxy, owner: Owner, whole: (Hex, Unit), hurt: (Hex, Unit)) {
     for ((hex, unit), repair) in [(whole, true), (hurt, false)] {
-        if let Some(system) = galaxy.systems.get_mut(&hex) {
+        if let Some(system) = galaxy.system_mut(hex) {
             system.damage(owner, &Force::of(unit, 1), repair);
         }
     }

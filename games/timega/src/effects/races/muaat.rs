@@ -29,7 +29,7 @@ pub(super) struct Muaat;
 const SOURCE: Source = Source::Race(Race::Muaat);
 
 fn is_supernova(galaxy: &Galaxy, hex: Hex) -> bool {
-    galaxy.systems.get(&hex).and_then(|s| s.hazard()) == Some(Hazard::Supernova)
+    galaxy.system(hex).and_then(|s| s.hazard()) == Some(Hazard::Supernova)
 }
 
 impl Effect for Muaat {

@@ -66,7 +66,7 @@ impl Effect for Norr {
     fn act(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat, action: &Action) -> Play<()> {
         let Some(hex) = action.hex else { return Ok(()) };
         give::counters(state, table, seat, SOURCE, -1, 0);
-        if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+        if let Some(system) = state.galaxy.system_mut(hex) {
             system.counters.push(Counter { seat, side: CounterSide::Fleet });
             system.counters.sort_unstable();
         }

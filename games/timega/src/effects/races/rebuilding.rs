@@ -31,7 +31,7 @@ pub(super) fn rebuild(state: &mut State, table: &mut Table<Timega>, seat: Seat, 
     for choice in &apart {
         let Choice::Ship(hex, unit) = *choice else { continue };
         *values.entry(hex).or_default() += cost(unit).unwrap_or(0);
-        if let Some(system) = without.systems.get_mut(&hex) {
+        if let Some(system) = without.system_mut(hex) {
             system.take(Owner::Seat(seat), &Force::of(unit, 1));
         }
     }
@@ -102,7 +102,7 @@ fn bought(
             continue;
         }
         *left -= price;
-        if let Some(system) = galaxy.systems.get_mut(&hex) {
+        if let Some(system) = galaxy.system_mut(hex) {
             system.add(Owner::Seat(seat), &Force::of(unit, 1), &Force::NONE);
         }
         fleets.entry(hex).or_default().add(unit, 1);

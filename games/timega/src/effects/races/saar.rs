@@ -131,13 +131,13 @@ fn has_specialties(planet: PlanetId) -> bool {
 /// What a dock uses if nothing else is said: what it used before, or the planet with most specialties.
 fn best(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Option<PlanetId> {
     let able = useful(galaxy, seat, hex);
-    let before = galaxy.systems.get(&hex).and_then(|s| s.drifting.as_ref()).and_then(|d| d.uses);
+    let before = galaxy.system(hex).and_then(|s| s.drifting.as_ref()).and_then(|d| d.uses);
     let most = able.iter().copied().rev().max_by_key(|id| edition().planet(*id).specialties.len());
     before.filter(|id| able.contains(id)).or(most)
 }
 
 fn put(galaxy: &mut Galaxy, hex: Hex, uses: Option<PlanetId>) {
-    if let Some(drifting) = galaxy.systems.get_mut(&hex).and_then(|s| s.drifting.as_mut()) {
+    if let Some(drifting) = galaxy.system_mut(hex).and_then(|s| s.drifting.as_mut()) {
         drifting.uses = uses;
     }
 }

@@ -9,7 +9,7 @@ pub(super) struct AntimassDeflectors;
 
 impl Effect for AntimassDeflectors {
     fn may_pass(&self, on: &On<'_>, hex: Hex) -> bool {
-        let hazard = on.galaxy.systems.get(&hex).and_then(|s| s.hazard());
+        let hazard = on.galaxy.system(hex).and_then(|s| s.hazard());
         matches!(hazard, Some(Hazard::AsteroidField | Hazard::IonStorm))
     }
 

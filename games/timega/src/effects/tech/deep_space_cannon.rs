@@ -20,7 +20,7 @@ impl Effect for DeepSpaceCannon {
         let lifted = |hex| !galaxy.is_enemy(hex, seat);
         let cleared: Vec<_> = galaxy.systems.keys().copied().filter(|hex| lifted(*hex)).collect();
         for hex in cleared {
-            if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+            if let Some(system) = state.galaxy.system_mut(hex) {
                 system.sieges.remove(&seat);
             }
         }

@@ -26,7 +26,7 @@ impl Effect for FleetLogistics {
         let offer = Offer { source, what: "flip", among, least: 0, most: 1, otherwise: Vec::new() };
         for choice in ask::choose(state, table, seat, offer)? {
             let Choice::Hex(hex) = choice else { continue };
-            let Some(system) = state.galaxy.systems.get_mut(&hex) else { continue };
+            let Some(system) = state.galaxy.system_mut(hex) else { continue };
             let mine = |c: &&mut crate::galaxy::Counter| c.seat == seat && c.side == CounterSide::Race;
             if let Some(counter) = system.counters.iter_mut().find(mine) {
                 counter.side = CounterSide::Fleet;

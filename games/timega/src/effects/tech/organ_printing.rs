@@ -57,7 +57,7 @@ impl Effect for OrganPrinting {
         let dock = match site {
             Site::Dock(planet) => galaxy.planet_mut(planet).and_then(|p| p.dock.as_mut()),
             Site::Drifting(at) => {
-                galaxy.systems.get_mut(&at).and_then(|s| s.drifting.as_mut()).map(|d| &mut d.dock)
+                galaxy.system_mut(at).and_then(|s| s.drifting.as_mut()).map(|d| &mut d.dock)
             }
             Site::Planet(_) | Site::Dreadnoughts(_) | Site::GroundForces(_) => None,
         };

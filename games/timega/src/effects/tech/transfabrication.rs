@@ -67,7 +67,7 @@ impl Effect for Transfabrication {
             return Ok(());
         }
         let hex = battle.hex;
-        if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+        if let Some(system) = state.galaxy.system_mut(hex) {
             system.take(owner, &Force::of(Unit::Destroyer, 1));
             let force = Force::of(Unit::Dreadnought, 1);
             system.add(owner, &force, &force);

@@ -211,12 +211,19 @@ impl Sequence {
             Some(site) => vec![building::meant(&self.table, self.seat, site)],
             None => building::sites(&self.table, self.seat),
         };
-        sites.sort_by_key(|s| std::cmp::Reverse(building::production_left(&self.table, self.seat, *s)));
+        sites
+            .sort_by_cached_key(|s| std::cmp::Reverse(building::production_left(&self.table, self.seat, *s)));
         let mut refusal = Refusal::new("5.5", "you have no space dock, and nothing else that produces");
         for (nth, site) in sites.into_iter().enumerate() {
-            let here = building::place(&self.table, site).unwrap_or(Hex::NEXUS);
-            let hex = to.unwrap_or(here);
-            match building::may_produce(&self.table, self.seat, unit, site, hex) {
+            let here = building::place(&self.table, site);
+            let hex = to.or(here).unwrap_or(Hex::NEXUS);
+            let may = match (at, here) {
+                (None, Some(here)) => {
+                    building::may_produce_at(&self.table, self.seat, unit, (site, here), hex)
+                }
+                _ => building::may_produce(&self.table, self.seat, unit, site, hex),
+            };
+            match may {
                 Ok(()) => {
                     self.produce(unit, site, hex);
                     return Ok(());

@@ -90,7 +90,7 @@ impl Step {
                 }
             }
             Step::Build { unit, site, hex, .. } => {
-                if let Some(system) = galaxy.systems.get_mut(hex) {
+                if let Some(system) = galaxy.system_mut(*hex) {
                     system.add(Owner::Seat(seat), &Force::of(*unit, 1), &Force::NONE);
                 }
                 galaxy.empire_mut(seat).salvaged = Halves::NONE;
@@ -108,7 +108,7 @@ impl Step {
             Step::Dock { planet, hex, adrift, .. } => {
                 let dock = Dock { seat, exhausted: false };
                 galaxy.now.docked.insert(*planet);
-                let Some(system) = galaxy.systems.get_mut(hex) else { return };
+                let Some(system) = galaxy.system_mut(*hex) else { return };
                 if *adrift {
                     system.drifting = Some(Drifting { dock, uses: None });
                 } else if let Some(planet) = system.planets.get_mut(planet) {

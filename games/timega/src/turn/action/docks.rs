@@ -13,8 +13,8 @@ use rules::{Audience, Seat};
 /// The dock adrift goes a way the law allows. Which planet's specialties it uses is open until the next development phase.
 pub(super) fn go(state: &mut State, table: &mut Table<Timega>, seat: Seat, way: &[Hex]) {
     let (Some(from), Some(to)) = (way.first(), way.last()) else { return };
-    let taken = state.galaxy.systems.get_mut(from).and_then(|s| s.drifting.take());
-    if let (Some(Drifting { dock, .. }), Some(system)) = (taken, state.galaxy.systems.get_mut(to)) {
+    let taken = state.galaxy.system_mut(*from).and_then(|s| s.drifting.take());
+    if let (Some(Drifting { dock, .. }), Some(system)) = (taken, state.galaxy.system_mut(*to)) {
         system.drifting = Some(Drifting { dock, uses: None });
         table.tell(Audience::Everyone, ActionEvent::DockMoved { seat, way: way.to_vec() }.into());
     }

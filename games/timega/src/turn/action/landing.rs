@@ -68,7 +68,7 @@ fn make(
         lose(state, table, &Losses { hex, owner, lost: landed.dies, by: Hand::Nobody })?;
     }
     // Whoever lands becomes the planet's garrison: it is used up, not lost.
-    if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+    if let Some(system) = state.galaxy.system_mut(hex) {
         system.take(owner, &landed.consumed);
     }
     state.galaxy.now.landed = state.galaxy.now.landed.plus(&landed.stays);

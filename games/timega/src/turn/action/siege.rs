@@ -21,7 +21,7 @@ const CANNON: Source = Source::Tech(Tech::DeepSpaceCannon);
 /// The first siege of a system places a token; a later one destroys a capital ship of the defender's choice and hits
 /// once for each adjacent system with own dreadnoughts. All defenders suffer.
 pub(super) fn lay(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
-    let Some(system) = state.galaxy.systems.get_mut(&hex) else { return Ok(()) };
+    let Some(system) = state.galaxy.system_mut(hex) else { return Ok(()) };
     if system.sieges.insert(seat) {
         table.tell(Audience::Everyone, ActionEvent::Besieged { seat, hex, hits: None }.into());
         return Ok(());

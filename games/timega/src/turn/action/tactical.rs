@@ -49,7 +49,7 @@ fn activate(state: &mut State, table: &mut Table<Timega>, seat: Seat, tactical: 
     let pool = state.galaxy.empire(seat).pool;
     let counters = u8::try_from(wanted.count()).unwrap_or(u8::MAX).min(pool);
     state.galaxy.empire_mut(seat).pool = pool - counters;
-    if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+    if let Some(system) = state.galaxy.system_mut(hex) {
         system.counters.extend((0..counters).map(|_| Counter { seat, side: CounterSide::Race }));
         system.counters.sort_unstable();
     }
@@ -89,9 +89,9 @@ fn go(
     let owner = Owner::Seat(seat);
     for journey in journeys {
         let force = journey.of.force;
-        let taken = state.galaxy.systems.get_mut(&journey.of.from).map(|s| s.take(owner, &force));
+        let taken = state.galaxy.system_mut(journey.of.from).map(|s| s.take(owner, &force));
         let (units, damaged) = taken.unwrap_or((Force::NONE, Force::NONE));
-        if let Some(system) = state.galaxy.systems.get_mut(&hex) {
+        if let Some(system) = state.galaxy.system_mut(hex) {
             system.add(owner, &units, &damaged);
         }
         if !force.is_empty() {

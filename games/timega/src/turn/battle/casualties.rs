@@ -84,7 +84,7 @@ fn carry_out(
     let by = Hand::Of(battle.other(owner));
     // What was damaged before goes first; what is damaged now stays.
     lose(state, table, &Losses { hex: battle.hex, owner, lost, by })?;
-    if let Some(system) = state.galaxy.systems.get_mut(&battle.hex) {
+    if let Some(system) = state.galaxy.system_mut(battle.hex) {
         system.damage(owner, &damage, false);
     }
     if let (Some(seat), false) = (owner.seat(), damage.is_empty()) {

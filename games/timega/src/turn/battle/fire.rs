@@ -84,7 +84,7 @@ fn bonus(shot: &Shot<'_>) -> Figure {
         }
     };
     let mut bonus = shot_figure(shot, 0, own, |e, s, f| e.enemy_roll(s, f));
-    let hazard = shot.galaxy.systems.get(&shot.battle.hex).and_then(|s| s.hazard());
+    let hazard = shot.galaxy.system(shot.battle.hex).and_then(|s| s.hazard());
     if hazard == Some(Hazard::Nebula) && !shot.attacks() {
         bonus.hear(Source::Hazard(Hazard::Nebula));
         bonus.add(1);

@@ -17,7 +17,7 @@ use rules::table::{Play, Table};
 /// A pause of the table.
 pub fn lose(state: &mut State, table: &mut Table<Timega>, losses: &Losses) -> Play<()> {
     let galaxy = &mut state.galaxy;
-    let Some(system) = galaxy.systems.get_mut(&losses.hex) else { return Ok(()) };
+    let Some(system) = galaxy.system_mut(losses.hex) else { return Ok(()) };
     let lost = system.force(losses.owner).common(&losses.lost);
     if lost.is_empty() {
         return Ok(());

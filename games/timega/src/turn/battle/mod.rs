@@ -75,7 +75,7 @@ fn untold(galaxy: &Galaxy) -> Vec<Standoff> {
 /// Who has ships in a system.
 #[must_use]
 pub(super) fn with_ships(galaxy: &Galaxy, hex: Hex) -> Vec<Owner> {
-    let fleets = galaxy.systems.get(&hex).map(|s| s.fleets.as_slice()).unwrap_or_default();
+    let fleets = galaxy.system(hex).map(|s| s.fleets.as_slice()).unwrap_or_default();
     fleets.iter().filter(|f| !f.force.ships().is_empty()).map(|f| f.owner).collect()
 }
 

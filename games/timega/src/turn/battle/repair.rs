@@ -37,7 +37,7 @@ pub(super) fn repair(state: &mut State, table: &mut Table<Timega>, owner: Owner)
     let Some(seat) = owner.seat() else { return Ok(()) };
     let most = endless::repairs(&state.galaxy, &battle, owner);
     let hex = battle.hex;
-    let damaged = state.galaxy.systems.get(&hex).map_or(Force::NONE, |s| s.damaged(owner));
+    let damaged = state.galaxy.system(hex).map_or(Force::NONE, |s| s.damaged(owner));
     if most == 0 || damaged.is_empty() {
         return Ok(());
     }
@@ -68,7 +68,7 @@ pub(super) fn repair(state: &mut State, table: &mut Table<Timega>, owner: Owner)
             ships.add(unit, 1);
         }
     }
-    if let Some(system) = state.galaxy.systems.get_mut(&hex)
+    if let Some(system) = state.galaxy.system_mut(hex)
         && !ships.is_empty()
     {
         system.damage(owner, &ships, true);

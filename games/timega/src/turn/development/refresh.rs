@@ -36,7 +36,7 @@ fn lift_counters(galaxy: &mut Galaxy) {
         .filter(|(hex, seat)| !galaxy.is_enemy(*hex, *seat))
         .collect();
     for (hex, seat) in idle {
-        if let Some(system) = galaxy.systems.get_mut(&hex) {
+        if let Some(system) = galaxy.system_mut(hex) {
             system.sieges.remove(&seat);
         }
     }

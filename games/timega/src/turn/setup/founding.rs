@@ -4,8 +4,7 @@ use crate::effects::agendas::Agenda;
 use crate::galaxy::{Council, Galaxy, Now, Phase};
 use crate::options::Options;
 use crate::state::State;
-use rules::Seat;
-use std::collections::BTreeMap;
+use rules::{Seat, Shared};
 
 /// The bare table before set-up.
 #[must_use]
@@ -26,9 +25,9 @@ pub fn founding(options: &Options, seats: u8) -> State {
         seats,
         round: 0,
         phase: Phase::Founding,
-        systems: BTreeMap::new(),
+        systems: Shared::default(),
         empires: Vec::new(),
-        council,
+        council: council.into(),
         now: Now::default(),
     };
     State { galaxy, hands: Vec::new(), cast: Vec::new(), carried_out: Default::default(), ending: None }

@@ -12,7 +12,7 @@ use rules::table::{Play, Table};
 
 /// Lays a tile.
 pub(super) fn lay(galaxy: &mut Galaxy, hex: Hex, tile: TileId) {
-    galaxy.systems.insert(hex, System::of(tile));
+    galaxy.systems.insert(hex, System::of(tile).into());
 }
 
 /// Mecatol Rex, the homes, and empty systems in the corners where nobody lives. On a map that is not fixed also the six
@@ -29,7 +29,7 @@ pub(super) fn frame(galaxy: &mut Galaxy) {
     }
     for seat in galaxy.all_seats() {
         let home = galaxy.empire(seat).home;
-        if let Some(system) = galaxy.systems.get_mut(&home) {
+        if let Some(system) = galaxy.system_mut(home) {
             system.planets.values_mut().for_each(|p| p.owner = Some(seat));
         }
     }
@@ -45,7 +45,7 @@ pub(super) fn frame(galaxy: &mut Galaxy) {
 /// The map everybody knows.
 pub(super) fn fixed(galaxy: &mut Galaxy) {
     for (hex, tile) in edition().fixed_map() {
-        galaxy.systems.entry(*hex).or_insert_with(|| System::of(*tile));
+        galaxy.systems.entry(*hex).or_insert_with(|| System::of(*tile).into());
     }
 }
 

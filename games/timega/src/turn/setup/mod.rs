@@ -27,7 +27,7 @@ pub(super) fn set_up(state: &mut State, table: &mut Table<Timega>) -> Play<()> {
     let races = races::races(state, table)?;
     let homes = homes(state.galaxy.seats);
     for (race, home) in races.into_iter().zip(homes) {
-        state.galaxy.empires.push(Empire::new(race, home));
+        state.galaxy.empires.push(Empire::new(race, home).into());
     }
     let speaker = table.draw("the first speaker", u32::from(state.galaxy.seats))?;
     let speaker = Seat(u8::try_from(speaker).unwrap_or(0));

@@ -58,7 +58,7 @@ fn units(state: &mut State, seat: Seat) {
     let row = edition().race(race);
     let adrift = any(&state.galaxy, seat, |e, on| e.docks_drift(on)).is_some();
     let docked = state.options().starting_docks;
-    let Some(system) = state.galaxy.systems.get_mut(&home) else { return };
+    let Some(system) = state.galaxy.system_mut(home) else { return };
     let fleet: Force = row.fleet.iter().map(|(unit, count)| (*unit, *count)).collect();
     system.add(Owner::Seat(seat), &fleet, &Force::NONE);
     let planet = row.dock.as_deref().and_then(|name| edition().planet_named(name)).filter(|_| docked);

@@ -54,7 +54,7 @@ fn within_reach(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<PlanetId> {
     let on = On { galaxy, seat };
     let laws: Vec<_> = in_force(galaxy, Some(seat)).into_iter().filter(|f| f.source != SOURCE).collect();
     let forbidden = |planet: PlanetId| laws.iter().any(|f| f.effect.forbids_landing(&on, planet));
-    let Some(system) = galaxy.systems.get(&hex).filter(|_| !galaxy.is_enemy(hex, seat)) else {
+    let Some(system) = galaxy.system(hex).filter(|_| !galaxy.is_enemy(hex, seat)) else {
         return Vec::new();
     };
     let others = system.planets.iter().filter(|(_, planet)| planet.owner != Some(seat)).map(|(id, _)| *id);

@@ -15,7 +15,7 @@ use rules::table::{Play, Table};
 
 /// Neither Mecatol Rex nor a home, no hazard yet, and no enemy ships there (2).
 pub(super) fn may_burst(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
-    let Some(system) = galaxy.systems.get(&hex) else { return false };
+    let Some(system) = galaxy.system(hex) else { return false };
     let home = galaxy.empires.iter().any(|e| e.home == hex);
     let on_map = hex.is_on_map() && hex != Hex::MECATOL;
     on_map && !home && system.hazard().is_none() && !galaxy.is_enemy(hex, seat)
@@ -26,7 +26,7 @@ pub(super) fn may_burst(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
 pub(super) fn burst(state: &mut State, table: &mut Table<Timega>, seat: Seat, hex: Hex) -> Play<()> {
     let nova = edition().tiles().iter().find(|row| row.hazard == Some(Hazard::Supernova));
     let Some(tile) = nova.and_then(|row| edition().tile_named(&row.name)) else { return Ok(()) };
-    let Some(system) = state.galaxy.systems.get_mut(&hex) else { return Ok(()) };
+    let Some(system) = state.galaxy.system_mut(hex) else { return Ok(()) };
     let before = std::mem::replace(system, System::of(tile));
     system.fleets = before.fleets;
     system.counters = before.counters;
