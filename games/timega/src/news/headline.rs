@@ -50,11 +50,15 @@ pub(super) fn headline(heard: &Heard<'_>) -> Vec<Affair> {
     parts
 }
 
-/// Was a round told to its end? Before that nobody can say that nothing was attacked in it. The next has begun behind it then.
+/// Was a round told to its end? Before that nobody can say that nothing was attacked in it. The table stands in the next then, or
+/// the next has begun behind it.
 fn is_of_a_whole_round(heard: &Heard<'_>) -> bool {
-    let began =
-        |event: &Event| matches!(event, Event::Setup(SetupEvent::RoundBegan { round, .. }) if *round > 1);
-    heard.told.iter().position(began).is_some_and(|at| at > 0)
+    let began = |event: &Event| match event {
+        Event::Setup(SetupEvent::RoundBegan { round, .. }) => Some(*round),
+        _ => None,
+    };
+    let rounds = || heard.told.iter().enumerate().filter_map(|(at, event)| Some((at, began(event)?)));
+    rounds().any(|(at, round)| round < heard.view.galaxy.round || (at > 0 && round > 1))
 }
 
 /// Those who advanced: the reader, or the others who stand at the last step but one or further.
