@@ -1,7 +1,7 @@
 //! Where a line goes among those on file: "instead of 5: …", "change line 5 to …", "…, before line 6"; and lines on file that are to
 //! stand elsewhere: "move line 6 behind line 5", "swap 3 and 4". Pure.
 
-use super::plainly::LEADING;
+use super::taken_off::LEADING;
 use rules::lexer::Token;
 use rules::plain::number;
 use rules::{Line, Spot};
