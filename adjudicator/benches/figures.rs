@@ -297,14 +297,12 @@ impl Site {
             round(&self.house).await.unwrap();
             for (window, body) in ["surge all\r\nexplore never", plan].into_iter().enumerate() {
                 for (seat, player) in (0..).zip(FOUR) {
-                    self.take_in_for(
-                        &name,
-                        (seat, player),
-                        &format!("{name}.{window}.{seat}"),
-                        &format!("{body}\r\nready"),
-                    )
-                    .await;
-                    self.deal_with_it().await;
+                    // A hand may lack what the plan deploys: then "ready" counts when it is said again.
+                    for (part, words) in [body, "ready"].into_iter().enumerate() {
+                        let id = format!("{name}.{window}.{seat}.{part}");
+                        self.take_in_for(&name, (seat, player), &id, words).await;
+                        self.deal_with_it().await;
+                    }
                 }
                 let took = self.timed(&name).await;
                 if window == 1 {

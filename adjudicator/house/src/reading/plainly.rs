@@ -11,6 +11,8 @@ use rules::plain::{courtesy, number};
 use rules::span::TypedLine;
 use schedule::date::read_span;
 use schedule::duration;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Words that say nothing in what is asked of the house, beside those nobody's orders need.
 const EMPTY: [&str; 24] = [
@@ -184,7 +186,7 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     if let Some(days) = away(&line.text) {
         return Some(Command::Time(TimeWish::Away(days)));
     }
-    if let Some(command) = saying(&spoken(lexer.tokens()), |phrase| spoken(&courtesy::tokens(phrase))) {
+    if let Some(command) = saying(&spoken(lexer.tokens()), &SPOKEN) {
         return Some(command);
     }
     if let Some(command) = cancelled(lexer.tokens()) {
@@ -192,7 +194,7 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     }
     let words = clause(lexer.tokens())?;
     let said: Vec<&str> = words.iter().map(String::as_str).collect();
-    if let Some(command) = saying(&words, |phrase| core(&courtesy::tokens(phrase))) {
+    if let Some(command) = saying(&words, &FOLDED) {
         return Some(command);
     }
     match said.as_slice() {
@@ -218,15 +220,29 @@ pub fn read(line: &TypedLine) -> Option<Command> {
     }
 }
 
-/// The command whose saying this is, both folded in the same way.
-fn saying(words: &[String], fold: impl Fn(&str) -> Vec<String>) -> Option<Command> {
-    // No saying is longer; most lines are.
-    if words.is_empty() || words.len() > 5 {
-        return None;
+/// Sayings, folded, with their commands.
+type Table = BTreeMap<Vec<String>, Command>;
+
+/// The sayings without small words.
+static SPOKEN: LazyLock<Table> = LazyLock::new(|| table(spoken));
+/// The sayings without courtesy.
+static FOLDED: LazyLock<Table> = LazyLock::new(|| table(core));
+
+/// Folded once: every line of every mail is compared with them. Of two sayings that fold to the same, the first counts.
+fn table(fold: impl Fn(&[Token]) -> Vec<String>) -> Table {
+    let mut table = Table::new();
+    for (phrases, command) in &SAYINGS {
+        for phrase in *phrases {
+            table.entry(fold(&courtesy::tokens(phrase))).or_insert_with(|| command.clone());
+        }
     }
-    let says = |phrase: &&str| fold(phrase) == words;
-    let found = SAYINGS.iter().find(|(phrases, _)| phrases.iter().any(says));
-    found.map(|(_, command)| command.clone())
+    table.remove(&Vec::new());
+    table
+}
+
+/// The command whose saying this is, folded as the table is.
+fn saying(words: &[String], table: &Table) -> Option<Command> {
+    table.get(words).cloned()
 }
 
 /// The words without small ones: `show me my orders` is `show orders`, where in an order `my orders` would say nothing.
