@@ -27,6 +27,7 @@ mod idle;
 mod instead;
 mod joining;
 mod left;
+mod lexicon;
 mod means;
 mod misleading;
 mod noise;

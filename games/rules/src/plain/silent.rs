@@ -3,6 +3,7 @@
 
 use super::courtesy::has_modifier;
 use super::everyday::{PERSONAS, is_everyday};
+use super::lexicon::is_neutral;
 use super::passive::waits;
 use crate::lexer::Token;
 
@@ -56,7 +57,8 @@ const SILENT: &[&str] = &[
 
 /// May this word be passed over in this line?
 pub(super) fn is_silent(word: &Token, line: &[Token]) -> bool {
-    let known = SILENT.contains(&word.text.as_str()) || is_everyday(&word.text) || is_persona(word, line);
+    let listed = SILENT.contains(&word.text.as_str()) || is_everyday(&word.text) || is_neutral(&word.text);
+    let known = listed || is_persona(word, line);
     known && is_settled(line)
 }
 
