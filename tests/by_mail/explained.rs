@@ -265,3 +265,21 @@ async fn what_stands_beside_a_question_in_its_line_is_read() {
     let receipt = trial.receipt(ALICE, "What does ready do? i3-h4; ready").await;
     assert!(receipt.words().contains("You are in"), "{}", receipt.text());
 }
+
+/// What lies beside a place of the map is answered where it is asked, as the asking seat's ships see it.
+#[tokio::test]
+async fn the_map_answers_what_lies_beside_a_place() {
+    for (game, asked, heading, sentence) in [
+        ("throneworld", "which hexes are next to F8?", "F8", "Beside F8: "),
+        ("timega", "What is next to C3?", "C3", "for your ships: "),
+    ] {
+        let trial = table(game, &[ALICE, BOB, CAROL]).await;
+        let receipt = trial.receipt(ALICE, asked).await;
+        assert!(headings(&receipt).contains(&heading.to_owned()), "{}", receipt.text());
+        assert!(
+            receipt.words().contains(sentence) && !receipt.words().contains("NOT ACCEPTED"),
+            "{}",
+            receipt.text()
+        );
+    }
+}

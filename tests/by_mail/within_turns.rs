@@ -3,7 +3,7 @@
 
 use crate::offers::played::{Table, one_window};
 use crate::support::posted::Posted;
-use crate::support::trial::Trial;
+use crate::support::trial::{MINUTE, Trial};
 use campaign::loaded::Loaded;
 use rules::Seat;
 
@@ -299,4 +299,45 @@ async fn a_mail_within_a_turn_tells_what_the_others_of_it_would_have_told() {
         assert!(own > 0, "{game}: somebody's own deeds are told as the turn goes on");
     }
     assert!(spent > 0, "what a plan has done is no more what is still to come");
+}
+
+/// What is planned on a board that is new is asked for with it.
+#[tokio::test]
+async fn a_plan_is_asked_for_with_the_board_it_is_made_on() {
+    let trial = Trial::new().await;
+    let table = Table::new("core-worlds", SEATS, "live", 0);
+    table.found(&trial).await;
+    for _ in 0..20 {
+        one_window(&trial, &table).await;
+    }
+    let mut plans = 0;
+    for seat in 0..SEATS {
+        for mail in reports(&trial, seat).await.into_iter().filter(is_within) {
+            let text = mail.text();
+            let (question, board) = (text.find("== What is asked of you"), text.find("The Central Zone ("));
+            if text.contains("* What is your plan for round") && !text.contains("answers this") {
+                assert!(board.is_some() && question < board, "{text}");
+                plans += 1;
+            }
+        }
+    }
+    assert!(plans > 0);
+}
+
+/// A line that was refused is over with the window it was sent to: whoever went on without it is not asked for it again.
+#[tokio::test]
+async fn what_was_refused_is_over_with_its_window() {
+    let trial = Trial::new().await;
+    Table::new("core-worlds", SEATS, "live", 0).found(&trial).await;
+    let refused = trial.receipt(&address(0), "surge all\nexplore never\ndeploy a zeppelin").await;
+    assert!(refused.words().contains("NOT ACCEPTED"), "{}", refused.text());
+    trial.receipt(&address(0), "ready").await;
+    for seat in 1..SEATS {
+        trial.receipt(&address(seat), "surge never\nexplore never").await;
+    }
+    trial.after(31 * MINUTE).await;
+    let asked = trial.latest_report(&address(0)).await;
+    assert!(asked.words().contains("What is your plan for round 1?"), "{}", asked.text());
+    let words = trial.receipt(&address(0), "pass").await.words();
+    assert!(!words.contains("still not accepted") && words.contains("You are in"), "{words}");
 }

@@ -71,6 +71,8 @@ impl Game for CoreWorlds {
     const LIVE: &'static [&'static str] = questions::LIVE;
     const ASKABLE: &'static [&'static str] = questions::LIVE;
     const KIND_WORDS: &'static [(&'static str, &'static str)] = questions::WORDS;
+    // The Central Zone is filled just before.
+    const NEW_BOARD: &'static [&'static str] = &["plan"];
 
     type Options = Options;
     type State = State;

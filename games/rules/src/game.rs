@@ -41,6 +41,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Other words for kinds of question, as players and game masters speak of what is asked, each with its kind: in lower
     /// case, with `_` between words.
     const KIND_WORDS: &'static [(&'static str, &'static str)] = &[];
+    /// The kinds of question asked within a turn of a board that is new since the turn began, so that a mail that asks one shows it. By
+    /// default none: mails within a turn are short.
+    const NEW_BOARD: &'static [&'static str] = &[];
 
     /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
     /// [`crate::options::read`] for how they are read.
@@ -243,6 +246,13 @@ pub trait ByMail: Game {
     /// cards, what races and technologies do. A page with the title of one of [`ByMail::HANDBOOK`] is put into it. What is
     /// public, and what this seat may know, and nothing else. None by default.
     fn reference(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        let _ = desk;
+        Vec::new()
+    }
+
+    /// A page for each place of the board, with its name as the title, that says what lies beside it, as far as this seat may know.
+    /// By default none.
+    fn places(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
         let _ = desk;
         Vec::new()
     }

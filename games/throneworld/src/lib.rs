@@ -189,6 +189,10 @@ impl ByMail for Throneworld {
         reference::pages(&desk.view.galaxy, desk.seat)
     }
 
+    fn places(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::places(&desk.view.galaxy)
+    }
+
     fn opening(&self, _: &Desk<'_, Self>) -> Vec<String> {
         ["rules", "cost"].map(Into::into).into()
     }

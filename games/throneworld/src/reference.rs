@@ -3,6 +3,7 @@
 use crate::chit::Chit;
 use crate::edition::{Edition, Race, RaceRow, TrackBox};
 use crate::galaxy::Galaxy;
+use crate::hex::Hex;
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Seat;
@@ -23,6 +24,20 @@ pub(crate) fn pages(galaxy: &Galaxy, seat: Seat) -> Vec<Page> {
     pages.extend(Unit::ALL.map(|unit| Page::of(unit.name(), vec![figures(edition, own, unit)])));
     pages.extend(edition.races().iter().map(|race| Page::of(&race.name, vec![begins(race)])));
     pages
+}
+
+/// What lies beside each hex of the map.
+pub(crate) fn places(galaxy: &Galaxy) -> Vec<Page> {
+    let page = |hex: &Hex| {
+        let beside: Vec<String> = hex
+            .around()
+            .iter()
+            .filter(|other| galaxy.systems.contains_key(*other))
+            .map(Hex::to_string)
+            .collect();
+        Page::of(hex.to_string(), vec![format!("Beside {hex}: {}.", beside.join(", "))])
+    };
+    galaxy.systems.keys().map(page).collect()
 }
 
 fn winning(edition: &Edition) -> Page {

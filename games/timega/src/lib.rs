@@ -173,6 +173,10 @@ impl ByMail for Timega {
         reference::pages(&desk.view.galaxy, desk.seat)
     }
 
+    fn places(&self, desk: &Desk<'_, Self>) -> Vec<Page> {
+        reference::places(&desk.view.galaxy, desk.seat)
+    }
+
     fn opening(&self, desk: &Desk<'_, Self>) -> Vec<String> {
         let own = desk.view.galaxy.empires.get(desk.seat.index());
         let race = own.map(|own| edition::edition().race(own.race).short.clone());

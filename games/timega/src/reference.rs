@@ -11,7 +11,9 @@ use crate::effects::tech::Tech;
 use crate::force::Force;
 use crate::galaxy::{Galaxy, Stage};
 use crate::halves::Halves;
+use crate::hex::Hex;
 use crate::law::building;
+use crate::law::map::neighbours;
 use crate::unit::Unit;
 use rules::Seat;
 use rules::handbook::Page;
@@ -36,6 +38,26 @@ pub(crate) fn pages(galaxy: &Galaxy, seat: Seat) -> Vec<Page> {
         }
     }
     merged(pages)
+}
+
+/// What lies beside each system of the map, for the ships of this seat.
+pub(crate) fn places(galaxy: &Galaxy, seat: Seat) -> Vec<Page> {
+    let named = |hex: &Hex| {
+        let planets = galaxy
+            .systems
+            .get(hex)
+            .map(|system| system.planets.keys().map(ToString::to_string).collect::<Vec<_>>());
+        match planets.unwrap_or_default().as_slice() {
+            [] => hex.to_string(),
+            planets => format!("{hex} ({})", planets.join(", ")),
+        }
+    };
+    let page = |hex: &Hex| {
+        let beside: Vec<String> = neighbours(galaxy, seat, *hex).iter().map(named).collect();
+        let line = format!("Beside {} for your ships: {}.", named(hex), beside.join(", "));
+        Page::of(hex.to_string(), vec![line])
+    };
+    galaxy.systems.keys().map(page).collect()
 }
 
 /// The unit and the technology of one name have one page.

@@ -5,11 +5,11 @@ pub(crate) mod arriving;
 use crate::Timega;
 use crate::deeds::{Act, Choice, Purchase, Tactical, Votes};
 use crate::edition::edition;
-use crate::galaxy::{Galaxy, Phase};
+use crate::galaxy::{COUNTERS, Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::development::budget;
 use crate::law::{actions, treasury};
-use crate::moments::figure;
+use crate::moments::{figure, in_force};
 use crate::orders::{By, Deed, Landings, Order, Pick, Step, Wanted, plan_on_file};
 use crate::questions::{ActionQuestion, DevelopmentQuestion, Question, SetupQuestion};
 use crate::standing::development;
@@ -107,7 +107,11 @@ impl Review<'_> {
             return;
         }
         if buys {
-            let wanted = development(self.galaxy, self.seat, self.desk.book);
+            let mut to_come = self.desk.book.clone();
+            for line in &self.desk.view.carried_out {
+                to_come.cancel(*line);
+            }
+            let wanted = development(self.galaxy, self.seat, &to_come);
             let budget = budget(self.galaxy, self.seat, &wanted);
             for (purchase, why) in &budget.refused {
                 let lacks = why.section == MONEY && !budget.purchases.is_empty();
@@ -252,13 +256,17 @@ fn touches(step: &Step, changed: &BTreeSet<Hex>) -> bool {
     })
 }
 
-/// As the development phase leaves it: counters taken back, the pool filled (5.7, steps 7 and 8).
+/// As the action phase begins: counters taken back, the pool filled (5.7, steps 7 and 8), and what comes on top given, as far as there are
+/// counters (6).
 pub(crate) fn refreshed(galaxy: &mut Galaxy, seat: Seat) {
     for system in galaxy.systems.values_mut() {
         system.counters.retain(|c| c.seat != seat);
     }
     let base = i32::from(edition().stage(galaxy.empire(seat).stage).pool);
     let pool = figure(galaxy, seat, base, |e, on, f| e.command_pool(on, f)).count();
-    galaxy.empire_mut(seat).pool = u8::try_from(pool).unwrap_or(u8::MAX);
+    let more: u8 = in_force(galaxy, Some(seat)).iter().map(|force| force.effect.counters_for_actions()).sum();
+    let empire = galaxy.empire_mut(seat);
+    empire.pool = u8::try_from(pool).unwrap_or(u8::MAX);
+    empire.pool += more.min(COUNTERS.saturating_sub(empire.pool).saturating_sub(empire.fleet));
     galaxy.phase = Phase::Action;
 }

@@ -168,6 +168,10 @@ fn stands(
             "You are in, and the table does not wait for you. What was not accepted is left out, unless it comes corrected before the \
              window closes."
         }
+        (Standing::Running, Some(_)) if !missing && !asked.remarks.is_empty() => {
+            "You are in: nothing more is needed from you. But please look at what is said of your orders below what you have on file; you \
+             can change them until the turn is played."
+        }
         (Standing::Running, Some(_)) if !missing => {
             "You are in: nothing more is needed from you. You can change your orders until the turn is played."
         }

@@ -9,6 +9,7 @@ use campaign::loaded::Loaded;
 use campaign::play::news::{News, Telling, print_fault};
 use campaign::play::{again, deadline};
 use rules::Pacing;
+use rules::Seat;
 use rules::engine::Amendment;
 use store::Tx;
 use store::campaign::Standing;
@@ -70,7 +71,8 @@ pub(super) async fn finish(
             let place = (loaded.turn.turn, window.entry);
             let same_turn = closed.as_ref().is_some_and(|(c, _)| c.turn == place.0);
             // Who is missing is known once nobody is `ready` from the window before any more.
-            let missing = match same_turn && release(&mut tx, &mut loaded, place).await? {
+            let closed = closed.as_ref().map(|(window, _)| window);
+            let missing = match same_turn && release(&mut tx, &mut loaded, closed, place).await? {
                 true => loaded.missing()?,
                 false => window.missing.clone(),
             };
@@ -149,16 +151,33 @@ fn telling(loaded: &Loaded, news: &News) -> Telling {
     }
 }
 
-/// `wait` and `ready` were said of the window that has closed; the next of the same turn, at this place, begins without them.
-/// True if there were any.
-async fn release(tx: &mut Tx, loaded: &mut Loaded, (turn, entry): (u32, u32)) -> Result<bool, CampaignError> {
+/// `wait` and `ready` were said of the window that has closed; the next of the same turn, at this place, begins without them, and
+/// without the lines that were refused while it was open: its seats went on without those. True if there was anything of the kind.
+async fn release(
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    closed: Option<&WindowRow>,
+    (turn, entry): (u32, u32),
+) -> Result<bool, CampaignError> {
     let engine = loaded.engine;
+    let asked: Vec<(Seat, serde_json::Value)> = match closed {
+        Some(window) => serde_json::from_str(&window.asked).map_err(print_fault)?,
+        None => Vec::new(),
+    };
     let mut released = false;
-    for row in loaded.filed.values_mut() {
-        if engine.flags(&row.filed)? == (false, false) {
+    for (seat, row) in &mut loaded.filed {
+        let (hold, ready) = engine.flags(&row.filed)?;
+        let over = ready || asked.iter().any(|(asked, _)| asked == seat);
+        let refused = over && (row.in_error || !engine.refused(&row.filed)?.is_empty());
+        if !hold && !ready && !refused {
             continue;
         }
-        for amendment in [Amendment::Hold(false), Amendment::Ready(false)] {
+        let mut amendments = vec![Amendment::Hold(false), Amendment::Ready(false)];
+        if refused {
+            amendments.push(Amendment::Settle);
+            row.in_error = false;
+        }
+        for amendment in amendments {
             row.filed = engine.amend(&row.filed, amendment)?.unwrap_or_default();
         }
         row.version += 1;

@@ -94,7 +94,8 @@ pub(super) async fn write_reports(
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;
         // The first report is whole for everybody: it says what there is, and the board has not been seen before.
-        let short = (wanted.short || within) && !first && news.ending.is_none();
+        let short =
+            (wanted.short || (within && !of_a_new_board(loaded, &asked))) && !first && news.ending.is_none();
         let report = Report {
             heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
             notes: said
@@ -191,6 +192,12 @@ fn tag(loaded: &Loaded, news: &News, seat: Seat) -> String {
 /// Is a seat asked something it has not answered yet? What it has on file is its own: whether its own mail comes may hang on it.
 fn asks_anew(news: &News, seat: Seat, asked: &Asked) -> bool {
     (!asked.questions.is_empty() && !asked.answered) || news.waited_for.contains(&seat)
+}
+
+/// Is a seat asked within a turn about a board it has not seen?
+fn of_a_new_board(loaded: &Loaded, asked: &Asked) -> bool {
+    let new = loaded.engine.new_board();
+    !asked.answered && asked.questions.iter().any(|question| new.contains(&question.of.kind.as_str()))
 }
 
 /// What a mail within a turn tells: all that the turn has brought so far, since whoever did not get the mails of its other windows has

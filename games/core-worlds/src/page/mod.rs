@@ -119,7 +119,9 @@ fn held(view: &View, card: &Card, count: usize) -> Value {
 
 /// Worlds this seat could take in this round if nobody came in between, with the plan for it.
 fn reach(view: &View) -> Vec<Value> {
-    if view.stage != Stage::Rounds || view.phase == Phase::Discard || view.own.board.actions == 0 {
+    // Before the plan new cards come, and some go.
+    let planned = view.stage == Stage::Rounds && view.phase == Phase::Action;
+    if !planned || view.own.board.actions == 0 {
         return Vec::new();
     }
     let within = |(world, steps): (CardName, Vec<String>)| json!({ "world": world, "steps": steps });

@@ -243,6 +243,10 @@ impl<G: ByMail> Engine for G {
         G::KIND_WORDS
     }
 
+    fn new_board(&self) -> &'static [&'static str] {
+        G::NEW_BOARD
+    }
+
     fn elements(&self) -> &'static [&'static str] {
         G::ELEMENTS
     }
@@ -496,7 +500,7 @@ impl<G: ByMail> Engine for G {
         let opened = Opened::<G>::new(desk)?;
         let unread = |wrong: Vec<String>| Fault(format!("the handbook: {}", wrong.join("; ")));
         let book = Handbook::read(G::HANDBOOK).map_err(unread)?;
-        Ok(book.with(self.reference(&opened.desk())))
+        Ok(book.with(self.reference(&opened.desk())).with_places(self.places(&opened.desk())))
     }
 
     fn opening(&self, desk: &SeatDesk<'_>) -> Result<Vec<Excerpt>, Fault> {

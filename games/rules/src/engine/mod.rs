@@ -257,6 +257,10 @@ pub trait Engine: Send + Sync {
     fn kind_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
+    /// See [`crate::Game::NEW_BOARD`].
+    fn new_board(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Every verb and rule element that a run of many campaigns should see.
     fn elements(&self) -> &'static [&'static str];
 

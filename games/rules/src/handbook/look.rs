@@ -64,6 +64,9 @@ impl Handbook {
     /// The page or pages that words name: a section of the rulebook, a whole name, a shortened one, one with a slip.
     #[must_use]
     pub fn find(&self, words: &str) -> Found<'_> {
+        if let Some(page) = self.place(words) {
+            return Found::Page(page);
+        }
         let sections = self.by_section(words);
         if words.starts_with(|first: char| first.is_ascii_digit()) && !sections.is_empty() {
             return one_or_several(sections);
@@ -99,12 +102,49 @@ impl Handbook {
     /// since people talk of much, but for a word that one page alone says more than once: who asks how larvae hatch asks of that.
     #[must_use]
     pub fn answers(&self, question: &str) -> bool {
+        if self.place(question).is_some() {
+            return true;
+        }
         let named = self.telling_of(question).first().is_some_and(|(_, (score, _))| *score >= NAMED);
         let own = |stem: &String| {
             let mut weights = self.pages.iter().map(|page| weight(page, stem)).filter(|weight| *weight > 0);
             weights.next().is_some_and(|weight| weight > 1) && weights.next().is_none()
         };
         named || stems(question).iter().filter(|stem| !is_empty_word(stem)).any(own)
+    }
+
+    /// The page of a place, where nothing but its name is said or what lies beside it is asked.
+    fn place(&self, words: &str) -> Option<&Page> {
+        const BESIDE: [&str; 18] = [
+            "next",
+            "beside",
+            "adjacent",
+            "adjoining",
+            "neighbour",
+            "neighbours",
+            "neighbor",
+            "neighbors",
+            "neighbouring",
+            "touch",
+            "touches",
+            "border",
+            "borders",
+            "bordering",
+            "around",
+            "near",
+            "surround",
+            "surrounding",
+        ];
+        if self.places.is_empty() {
+            return None;
+        }
+        let lower = words.to_lowercase();
+        let said: Vec<&str> =
+            lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let mut named = self.places.iter().filter(|page| said.contains(&page.title.to_lowercase().as_str()));
+        let place = named.next().filter(|_| named.next().is_none())?;
+        let only = said.iter().all(|word| PARTICLES.contains(word) || *word == place.title.to_lowercase());
+        (only || said.iter().any(|word| BESIDE.contains(word))).then_some(place)
     }
 
     /// The pages that tell of these words, the likeliest first, each with how much speaks for it: a word of its title weighs more

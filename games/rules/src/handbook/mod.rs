@@ -73,6 +73,9 @@ pub struct Excerpt {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Handbook {
     pages: Vec<Page>,
+    /// Pages of the places of the board, each with its name as the title: what lies beside them. They are found by that alone, so that the
+    /// words on them make no other page harder to find.
+    places: Vec<Page>,
 }
 
 impl Handbook {
@@ -91,7 +94,7 @@ impl Handbook {
                 None => wrong.push(format!("{name}: it is no text")),
             }
         }
-        if wrong.is_empty() { Ok(Self { pages }) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(Self { pages, places: Vec::new() }) } else { Err(wrong) }
     }
 
     /// These pages too. One that has the title of another is put into it, its lines first: figures above the words about
@@ -110,6 +113,12 @@ impl Handbook {
             }
         }
         self
+    }
+
+    /// With a page for each of these places of the board.
+    #[must_use]
+    pub fn with_places(self, places: Vec<Page>) -> Self {
+        Self { places, ..self }
     }
 
     /// Every page.

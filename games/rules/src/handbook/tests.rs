@@ -13,7 +13,7 @@ fn book() -> Handbook {
     let (mut pages, mut wrong) = (Vec::new(), Vec::new());
     parse::chapter("pieces.txt", TEXT, &mut pages, &mut wrong);
     assert_eq!(wrong, [""; 0]);
-    Handbook { pages }
+    Handbook { pages, ..Handbook::default() }
 }
 
 fn title(asked: &str) -> String {
@@ -108,4 +108,21 @@ fn a_question_finds_the_page_its_words_are_about() {
     assert!(book().answers("When is loading done?"));
     let two = book().look_up("how do the archer and the ballista differ?");
     assert_eq!(two.lines[1..], ["rules Archer", "rules Ballista"]);
+}
+
+/// A place is found where its name alone is said, or what lies beside it is asked; in other sentences its name finds nothing.
+#[test]
+fn what_lies_beside_a_place_is_asked_in_many_ways() {
+    let places = ["D3", "D4"].map(|hex| Page::of(hex, vec![format!("Beside {hex}: C3.")]));
+    let with_places = book().with_places(places.to_vec());
+    for asked in
+        ["D3", "which systems are next to D3?", "what touches d3", "neighbours of D3", "what lies around D3?"]
+    {
+        assert_eq!(with_places.look_up(asked).title, "D3", "{asked}");
+        assert!(with_places.answers(asked), "{asked}");
+    }
+    for asked in ["how far can a Ballista at D3 shoot?", "is D3 next to D4?"] {
+        assert_ne!(with_places.look_up(asked).title, "D3", "{asked}");
+    }
+    assert!(!book().answers("which systems are next to D3?"));
 }

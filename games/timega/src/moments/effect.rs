@@ -337,6 +337,11 @@ pub trait Effect: Sync {
         Ok(())
     }
 
+    /// How many command counters it gives as the action phase begins, so that they can be counted ahead.
+    fn counters_for_actions(&self) -> u8 {
+        0
+    }
+
     /// The action phase begins.
     fn action_phase_begins(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
         Ok(())

@@ -13,8 +13,19 @@ use rules::table::{Play, Table};
 pub(super) struct Advisor;
 
 impl Effect for Advisor {
+    fn counters_for_actions(&self) -> u8 {
+        1
+    }
+
     fn action_phase_begins(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
-        give::counters(state, table, seat, Source::Person(Person::Advisor), 1, 0);
+        give::counters(
+            state,
+            table,
+            seat,
+            Source::Person(Person::Advisor),
+            self.counters_for_actions().cast_signed(),
+            0,
+        );
         Ok(())
     }
 

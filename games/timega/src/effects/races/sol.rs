@@ -54,8 +54,12 @@ impl Effect for Sol {
         Ok(())
     }
 
+    fn counters_for_actions(&self) -> u8 {
+        1
+    }
+
     fn action_phase_begins(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
-        give::counters(state, table, seat, SOURCE, 1, 0);
+        give::counters(state, table, seat, SOURCE, self.counters_for_actions().cast_signed(), 0);
         let among = NAMED.map(Choice::Unit).to_vec();
         let otherwise = vec![Choice::Unit(most_of(&state.galaxy, seat))];
         let offer = Offer { source: SOURCE, what: "name", among, least: 1, most: 1, otherwise };

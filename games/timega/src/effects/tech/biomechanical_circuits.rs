@@ -12,8 +12,19 @@ use rules::table::{Play, Table};
 pub(super) struct BiomechanicalCircuits;
 
 impl Effect for BiomechanicalCircuits {
+    fn counters_for_actions(&self) -> u8 {
+        1
+    }
+
     fn action_phase_begins(&self, state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
-        give::counters(state, table, seat, Source::Tech(Tech::BiomechanicalCircuits), 1, 0);
+        give::counters(
+            state,
+            table,
+            seat,
+            Source::Tech(Tech::BiomechanicalCircuits),
+            self.counters_for_actions().cast_signed(),
+            0,
+        );
         Ok(())
     }
 }

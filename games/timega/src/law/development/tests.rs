@@ -23,7 +23,7 @@ fn planet(name: &str) -> PlanetId {
 }
 
 fn judged(galaxy: &Galaxy, purchases: Vec<Purchase>) -> Budget {
-    budget(galaxy, Seat(0), &Development { advance: true, exhaust: Vec::new(), purchases })
+    budget(galaxy, Seat(0), &Development { purchases, ..Development::default() })
 }
 
 fn build(unit: Unit, count: u8) -> Purchase {
@@ -253,7 +253,12 @@ fn a_planet_is_exhausted_once_and_for_one_purpose() {
     assert_eq!(judged.left.influence, 2);
     // What is kept for the council pays nothing.
     let kept = Exhaust { planet: planet("Abyz"), for_: None };
-    let wanted = Development { exhaust: vec![kept], purchases: vec![build(Unit::Carrier, 1)], advance: true };
+    let wanted = Development {
+        exhaust: vec![kept],
+        purchases: vec![build(Unit::Carrier, 1)],
+        advance: true,
+        lines: Vec::new(),
+    };
     let judged = budget(&galaxy, Seat(0), &wanted);
     assert!(!exhausted(&judged).iter().any(|(name, _)| name == "Abyz"));
 }

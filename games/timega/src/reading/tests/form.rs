@@ -84,8 +84,26 @@ fn a_development_phase_without_means_has_an_answer() {
         let (view, book) = (&sitter.view, &sitter.book);
         let case = Case { seat: Seat(0), view, book, given: &[], heard: &[] };
         let (answer, _) = Timega.answer(&case, &develop).expect("an answer");
-        let wanted = Development { advance: conquered > 0, ..Development::default() };
+        let wanted = Development { advance: conquered > 0, lines: vec![1], ..Development::default() };
         assert_eq!(answer, Answer::Develop(wanted));
         assert!(!Timega.form(&sitter.desk()).contains(&"# To buy nothing:".to_owned()));
+    }
+}
+
+/// A Coalition has a pool of 2 (5.7); Sol's own, Biomechanical Circuits and the Advisor give one counter each as the action phase begins.
+#[test]
+fn the_counters_of_the_action_phase_are_counted_with_what_comes_on_top() {
+    for (race, techs, staff, counters) in [
+        ("xxcha", json!([]), json!([]), 2),
+        ("sol", json!([]), json!([]), 3),
+        ("sol", json!(["biomechanical_circuits"]), json!([]), 4),
+        ("sol", json!(["biomechanical_circuits"]), json!(["advisor"]), 5),
+    ] {
+        let sitter = Sitter::in_position(&json!({
+            "races": [race], "empires": { "1": { "stage": "coalition", "techs": techs, "staff": staff } }
+        }));
+        let plan = format!("Your plan (6), {counters} counters");
+        let form = Timega.form(&sitter.desk());
+        assert!(form.iter().any(|line| line.contains(&plan)), "{plan}: {form:?}");
     }
 }

@@ -159,6 +159,20 @@ fn what_was_carried_out_is_not_in_vain() {
     assert!(!offered(&sitter));
 }
 
+/// What was bought in the phase that goes on is neither refused as bought already nor counted again.
+#[test]
+fn what_was_bought_is_not_in_vain() {
+    let mut sitter = Sitter::usual();
+    sitter.file("build 1 war sun at Jord\nbuild 1 war sun at Jord");
+    let told = |sitter: &Sitter| {
+        let said = Timega.review(&sitter.desk()).into_iter();
+        said.filter(|problem| problem.message.contains("war sun")).count()
+    };
+    assert_eq!(told(&sitter), 2);
+    sitter.view.carried_out.insert(1);
+    assert_eq!(told(&sitter), 1);
+}
+
 #[test]
 fn everything_wrong_is_told_at_once() {
     let sitter = Sitter::usual();

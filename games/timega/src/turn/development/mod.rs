@@ -42,6 +42,7 @@ pub(super) fn development(state: &mut State, table: &mut Table<Timega>) -> Play<
         return Ok(());
     }
     for (seat, wanted) in wanted {
+        state.carried_out.extend(wanted.lines.iter().map(|line| (seat, *line)));
         purchases::carry_out(state, table, seat, &Development { advance: false, ..wanted })?;
     }
     for seat in state.galaxy.council.initiative.clone() {

@@ -55,7 +55,7 @@ fn the_free_one_comes_on_top_of_the_four_of_neural_computing_and_opens_others() 
         Question::Choose(_) => Some(Answer::Chosen(vec![Choice::Tech(Tech::AntimassDeflectors)])),
         Question::Development(DevelopmentQuestion::Develop { .. }) if seat == Seat(0) => {
             let purchases = wanted.iter().map(|t| Purchase::Research(*t)).collect();
-            Some(Answer::Develop(Development { advance: false, exhaust: Vec::new(), purchases }))
+            Some(Answer::Develop(Development { advance: false, purchases, ..Development::default() }))
         }
         _ => None,
     });

@@ -63,7 +63,7 @@ fn worked(played: &Played, what: &str) -> Vec<Value> {
 
 /// What of these purchases seat 1 can make.
 fn judged(given: &Value, purchases: Vec<Purchase>) -> Budget {
-    budget(&galaxy(given), Seat(0), &Development { advance: false, exhaust: Vec::new(), purchases })
+    budget(&galaxy(given), Seat(0), &Development { advance: false, purchases, ..Development::default() })
 }
 
 /// A round in which seat 1 makes these purchases and chooses `choices` in turn, and nobody does anything else.
@@ -72,7 +72,7 @@ fn developing(given: &Value, dice: &[u32], purchases: Vec<Purchase>, choices: Ve
     round(given, dice, |seat, question| match question {
         Question::Development(DevelopmentQuestion::Develop { .. }) if seat == Seat(0) => {
             let purchases = purchases.clone();
-            Some(Answer::Develop(Development { advance: false, exhaust: Vec::new(), purchases }))
+            Some(Answer::Develop(Development { advance: false, purchases, ..Development::default() }))
         }
         Question::Choose(_) if seat == Seat(0) => choices.next().map(Answer::Chosen),
         _ => None,

@@ -20,7 +20,7 @@ fn credits_come_with_influence_too_and_pay_for_any_colour() {
                     "planets": { "New Albion": { "owner": 1 }, "Starpoint": { "owner": 1, "dock": true } } } } });
     let galaxy = stage(&given).unwrap().galaxy;
     let purchases = vec![Purchase::Research(Tech::Hydroponics)];
-    let wanted = Development { advance: false, exhaust: Vec::new(), purchases };
+    let wanted = Development { advance: false, purchases, ..Development::default() };
     let done = budget(&galaxy, Seat(0), &wanted);
     assert_eq!(done.purchases, [Purchase::Research(Tech::Hydroponics)], "{:?}", done.refused);
     let paid = done.steps.iter().find_map(|step| match step {

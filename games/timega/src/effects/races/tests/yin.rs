@@ -25,7 +25,7 @@ fn a_planet_brings_the_higher_of_its_values_for_either_purpose() {
     }
     // A technology at seven is paid with both. The dock still produces by the resources printed: two and two.
     let purchases = vec![Purchase::Research(Tech::AntimassDeflectors)];
-    let wanted = Development { advance: false, exhaust: Vec::new(), purchases };
+    let wanted = Development { advance: false, purchases, ..Development::default() };
     let done = budget(&galaxy, Seat(0), &wanted);
     assert_eq!((done.exhaust.len(), done.left.resources), (2, Halves::NONE), "{:?}", done.refused);
     let dock = crate::deeds::Site::Dock("Darien".parse().unwrap());
