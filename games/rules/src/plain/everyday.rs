@@ -6,6 +6,9 @@
 //! Never among them are: verbs that have an object of their own, verbs of possession, of staying, ending or doubting, the past,
 //! prepositions, numbers, sizes, and whatever orders, compares or chooses.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 /// How the writer feels, or thinks of it.
 const FEELINGS: &[&str] = &[
     "afraid",
@@ -295,7 +298,19 @@ pub(super) fn moves(word: &str) -> bool {
 
 /// Is it such a word?
 pub(super) fn is_everyday(word: &str) -> bool {
-    [FEELINGS, EPITHETS, MOTION, HELPING].iter().any(|list| list.contains(&word))
+    [FEELINGS, EPITHETS, MOTION, HELPING].iter().any(|list| list.contains(&word)) || is_harmless(word)
+}
+
+/// More of them, sorted by what they are.
+const TABLE: &str = include_str!("harmless.txt");
+
+static HARMLESS: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    TABLE.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
+});
+
+/// Does it say nothing in any order?
+pub(super) fn is_harmless(word: &str) -> bool {
+    HARMLESS.contains(word)
 }
 
 #[cfg(test)]
@@ -308,6 +323,13 @@ mod tests {
     fn none_of_them_turns_an_order() {
         for word in [FEELINGS, EPITHETS, MOTION, HELPING, PERSONAS].concat() {
             assert!(!has_modifier(&tokens(word)) && !talks(&tokens(word)), "{word}");
+        }
+    }
+
+    #[test]
+    fn no_word_of_the_table_turns_an_order() {
+        for word in HARMLESS.iter() {
+            assert!(!has_modifier(&tokens(word)), "{word}");
         }
     }
 

@@ -82,7 +82,8 @@ impl<G: ByMail> Reader<'_, G> {
     fn refused_behind(&self, words: &[Token], pieces: &[Piece]) -> Option<Span> {
         let (last, before) = pieces.split_last().filter(|(_, before)| !before.is_empty())?;
         let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
-        let no = of(last).first().filter(|_| is_refusal(of(last)))?;
+        let never = matches!(of(last), [never] if never.text == "never");
+        let no = of(last).first().filter(|_| never || is_refusal(of(last)))?;
         let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
         let ordered =
             |piece: &Piece| matches!(self.clause(of(piece), (true, true), &said), Outcome::Orders { .. });

@@ -15,6 +15,7 @@ mod called;
 mod clauses;
 mod contrast;
 pub mod courtesy;
+mod doubled;
 mod dropped;
 mod ellipsis;
 mod epithets;
@@ -42,6 +43,7 @@ mod remarks;
 mod replies;
 mod revoked;
 mod salvage;
+mod senses;
 mod sentences;
 mod shorthand;
 mod silent;
@@ -59,6 +61,7 @@ pub use particles::with_particles;
 pub use places::{comes_behind, comes_first};
 pub use reader::{meant, read};
 pub use revoked::opposite_of;
+pub use senses::Act;
 pub use vocabulary::{Vocabulary, number, slipped};
 pub use wording::Sayings;
 
@@ -128,6 +131,12 @@ pub trait Plain {
     /// The verbs orders begin with most often, one for each kind of order: tried in the place of a word nobody knows, and the
     /// player is asked whether that was meant. By default none.
     fn commonest(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The verbs the game has for what verbs of everyday English ask for. By default none.
+    fn verbs_for(&self, act: Act) -> &'static [&'static str] {
+        let _ = act;
         &[]
     }
 

@@ -2,6 +2,7 @@
 
 use super::called::by_their_seats;
 use super::clauses::Tried;
+use super::doubled::once;
 use super::dropped::without_what_is_dropped;
 use super::frames::plainly_wished;
 use super::instead::Corrected;
@@ -186,7 +187,11 @@ impl<G: ByMail> Reader<'_, G> {
             }
             outcome => {
                 let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
-                self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
+                // What was understood and refused with a reason needs no other verbs.
+                let known = matches!(outcome, Outcome::Bad(_));
+                self.in_other_words(line, &words, whole, sure)
+                    .or_else(|| if known { None } else { self.by_sense(line, &words, whole, sure) })
+                    .unwrap_or(outcome)
             }
         };
         // "…, before everything else": where it stands is told besides.
@@ -214,6 +219,7 @@ impl<G: ByMail> Reader<'_, G> {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
             other => self.announced(line, &words, whole).unwrap_or(other),
         };
+        let outcome = once(outcome, &words, whole);
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
@@ -380,6 +386,11 @@ impl<G: ByMail> Reader<'_, G> {
                 .filter(|found| ordered(found) || matches!(found, Outcome::Bad(_)))
                 .unwrap_or(Outcome::Unread(at)),
             Outcome::Bad(problem) => read(&named(&own)).filter(ordered).unwrap_or(Outcome::Bad(problem)),
+            // "jam any scan by dan": behind such a word it is the player, however it is written.
+            Outcome::Orders { lines, corrects, asides } => {
+                let whose = named(&|word| own(word) || !behind_of(words, word));
+                read(&whose).filter(ordered).unwrap_or(Outcome::Orders { lines, corrects, asides })
+            }
             outcome => outcome,
         }
     }
@@ -428,6 +439,13 @@ impl<G: ByMail> Reader<'_, G> {
         reading.instead = instead;
         reading
     }
+}
+
+/// Does a word stand behind one that tells whose something is, or whom it is done to?
+fn behind_of(words: &[Token], word: &Token) -> bool {
+    let at = words.iter().position(|other| other.span == word.span && other.text == word.text);
+    let before = at.and_then(|at| at.checked_sub(1)).and_then(|before| words.get(before));
+    before.is_some_and(|before| matches!(before.text.as_str(), "by" | "of" | "from" | "against"))
 }
 
 /// "Action 2: …", "step 1 …": what is told behind the number.

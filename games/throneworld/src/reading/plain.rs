@@ -30,7 +30,7 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
+use rules::plain::{Act, Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -133,6 +133,17 @@ impl<'d> Plainly<'d> {
         let does = |verb: Verb| items.iter().any(|item| item.does(verb));
         let says = |role: Role| items.iter().any(|item| item.is(role));
         let chit = items.iter().any(|item| matches!(item.part, Part::Chit(..)));
+        let place = |item: &Item| matches!(item.part, Part::Hex(_));
+        let unit = |item: &Item| matches!(item.part, Part::Unit(..) | Part::Units(_));
+        // "Throw one fighter out", where it is asked what is lost.
+        if does(Verb::TurnIn)
+            && self.asks_for_losses()
+            && !chit
+            && items.iter().any(unit)
+            && !items.iter().any(place)
+        {
+            return vec![Self::losses];
+        }
         // Words that settle what a line is about, wherever they stand; then what it begins with.
         if does(Verb::Counter) {
             return vec![Self::counter];
@@ -159,8 +170,8 @@ impl<'d> Plainly<'d> {
             return vec![Self::first_fire];
         }
         // "the two fighters go", where it is asked what is lost.
-        let place = |item: &Item| matches!(item.part, Part::Hex(_));
-        if does(Verb::Lose) || (does(Verb::Go) && self.asks_for_losses() && !items.iter().any(place)) {
+        let dies = [Verb::Go, Verb::Scrap, Verb::Take, Verb::TurnIn, Verb::Use].into_iter().any(does);
+        if does(Verb::Lose) || (dies && self.asks_for_losses() && !items.iter().any(place)) {
             return vec![Self::losses];
         }
         let verb = items.iter().find_map(|item| match item.part {
@@ -181,6 +192,8 @@ impl<'d> Plainly<'d> {
             Some(Verb::Land) => vec![Self::land],
             Some(Verb::Drop) => vec![Self::drop, Self::land],
             Some(Verb::Jump) if self.is_research(items) => vec![Self::research],
+            // "Two bunkers travel to B6": they go by a transfer.
+            Some(Verb::Jump) if names_nothing_but_bunkers(items) => vec![Self::transfer, Self::jump],
             Some(Verb::Jump) => vec![Self::jump],
             Some(Verb::Go) => vec![Self::jump, Self::transfer, Self::land],
             Some(Verb::Attack) => vec![Self::strike, Self::jump],
@@ -220,6 +233,12 @@ impl<'d> Plainly<'d> {
         if self.asks_to_land().is_some() {
             return vec![Self::land];
         }
+        // "The blaster", "both fighters", where it is asked what is lost.
+        if self.asks_for_losses()
+            && items.iter().any(|item| matches!(item.part, Part::Unit(..) | Part::Units(_)))
+        {
+            return vec![Self::losses];
+        }
         // "back to I9", where ships are asked whether they go.
         let nothing_but_places = |item: &Item| {
             matches!(
@@ -251,6 +270,14 @@ impl<'d> Plainly<'d> {
         }
         vec![Self::bare_answer, Self::counted_alone]
     }
+}
+
+/// Are Bunkers the only units named?
+fn names_nothing_but_bunkers(items: &[Item]) -> bool {
+    let bunker =
+        |item: &Item| matches!(item.part, Part::Unit(words::Kind::One(crate::unit::Unit::Bunker), _));
+    let unit = |item: &Item| matches!(item.part, Part::Unit(..) | Part::Units(_) | Part::Fleet(..));
+    items.iter().any(bunker) && items.iter().all(|item| bunker(item) || !unit(item))
 }
 
 /// "Send 3P from I9 to H8 and back".
@@ -363,6 +390,11 @@ impl Plain for Plainly<'_> {
 
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "attack", "build", "scan", "research", "retreat"]
+    }
+
+    fn verbs_for(&self, act: Act) -> &'static [&'static str] {
+        let lost = self.asks_for_losses() && matches!(act, Act::Dismiss | Act::Lose | Act::Get);
+        words::for_act(if lost { Act::Lose } else { act })
     }
 
     fn lets_be(&self) -> Option<String> {

@@ -26,7 +26,7 @@ use crate::questions::{CouncilQuestion, Question};
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
-use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
+use rules::plain::{Act, Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -147,7 +147,7 @@ impl<'d> Plainly<'d> {
                 .map_err(|fault| fault.around(told));
         }
         let items = if clause.corrects { corrections::without_the_old(items) } else { items };
-        let items = self.with_pronouns(&from_where_they_are(items));
+        let items = self.with_pronouns(&self.named_by_place(items));
         let (conditions, rest) = self.conditions_around(&items)?;
         let readings = self.ways(&rest, clause);
         if conditions.is_empty() {
@@ -155,6 +155,36 @@ impl<'d> Plainly<'d> {
         }
         let told = |line: String| format!("if {}: {line}", conditions.join(" and "));
         readings.map(|found| each(found, told)).map_err(|fault| fault.around(told))
+    }
+
+    /// "the H5 cruiser", "my home carrier", "the Wellon cruisers go to H4": ships named by where they are come from there.
+    fn named_by_place(&self, items: &[Item]) -> Vec<Item> {
+        let hex = |item: &Item| matches!(item.part, Part::Hex(_));
+        let moves = items.iter().any(|item| {
+            hex(item) || [Verb::Go, Verb::Move, Verb::Attack].iter().any(|verb| item.does(*verb))
+        });
+        let planet =
+            |item: &Item| item.planet().and_then(|planet| self.galaxy().place_of(planet)).filter(|_| moves);
+        let place = |item: &Item| hex(item) || item.is(Role::Home) || planet(item).is_some();
+        let leads = |item: &Item| {
+            let verb = [Verb::Attack, Verb::Go, Verb::Land, Verb::Besiege, Verb::Take];
+            let role = [Role::To, Role::From, Role::At, Role::Via];
+            verb.iter().any(|verb| item.does(*verb)) || role.iter().any(|role| item.is(*role))
+        };
+        let mut told: Vec<Item> = items.to_vec();
+        let mut at = 0;
+        while let Some([hex, unit, ..]) = told.get(at..) {
+            let led = at.checked_sub(1).and_then(|before| told.get(before)).is_some_and(leads);
+            let (hex, unit) = (hex.clone(), unit.clone());
+            let ships = unit.unit().is_some() || unit.is(Role::Ships);
+            if place(&hex) && ships && !led {
+                let from = Item { part: Part::Role(Role::From), span: hex.span };
+                told.splice(at..at + 2, [unit, from, hex]);
+                at += 2;
+            }
+            at += 1;
+        }
+        told
     }
 
     /// What to do, or else.
@@ -201,6 +231,15 @@ impl<'d> Plainly<'d> {
         }
         if items.iter().any(|item| item.does(Verb::Skip)) {
             return self.skip(items);
+        }
+        // "The cruisers can go", where it is asked what is scuttled.
+        if matches!(verb, Some(Verb::Go | Verb::Die | Verb::Lose | Verb::Release) | None)
+            && self.asks_what_is_scuttled()
+            && items.iter().any(|item| item.unit().is_some())
+        {
+            let gone = |item: &Item| !matches!(item.part, Part::Verb(_));
+            let named: Vec<Item> = items.iter().filter(|item| gone(item)).cloned().collect();
+            return self.scuttle(&named);
         }
         if verb == Some(Verb::Follow) {
             return Err(self.follows(items, clause));
@@ -335,29 +374,6 @@ fn names_a_stage(items: &[Item]) -> bool {
     items.iter().any(stage) && items.iter().all(|item| stage(item) || goes(item))
 }
 
-/// "the H5 cruiser", "my home carrier": ships named by where they are come from there.
-fn from_where_they_are(items: &[Item]) -> Vec<Item> {
-    let place = |item: &Item| matches!(item.part, Part::Hex(_)) || item.is(Role::Home);
-    let leads = |item: &Item| {
-        let verb = [Verb::Attack, Verb::Go, Verb::Land, Verb::Besiege, Verb::Take];
-        let role = [Role::To, Role::From, Role::At, Role::Via];
-        verb.iter().any(|verb| item.does(*verb)) || role.iter().any(|role| item.is(*role))
-    };
-    let mut told: Vec<Item> = items.to_vec();
-    let mut at = 0;
-    while let Some([hex, unit, ..]) = told.get(at..) {
-        let led = at.checked_sub(1).and_then(|before| told.get(before)).is_some_and(leads);
-        let (hex, unit) = (hex.clone(), unit.clone());
-        if place(&hex) && unit.unit().is_some() && !led {
-            let from = Item { part: Part::Role(Role::From), span: hex.span };
-            told.splice(at..at + 2, [unit, from, hex]);
-            at += 2;
-        }
-        at += 1;
-    }
-    told
-}
-
 /// "some ships", "a few fighters": only a number or "all" can be ordered.
 fn how_many(items: &[Item], at: Span) -> Fault {
     let counted = items
@@ -473,6 +489,11 @@ impl Plain for Plainly<'_> {
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
         Some(&SAYINGS)
+    }
+
+    fn verbs_for(&self, act: Act) -> &'static [&'static str] {
+        let asked = self.asks_what_is_scuttled() && matches!(act, Act::Dismiss | Act::Lose);
+        if asked { &["scuttle"] } else { words::for_act(act) }
     }
 
     fn commonest(&self) -> &'static [&'static str] {

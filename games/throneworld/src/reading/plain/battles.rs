@@ -24,6 +24,8 @@ impl Plainly<'_> {
             match &item.part {
                 Part::Verb(Verb::Lose) => keeping = false,
                 Part::Verb(Verb::Keep) => keeping = true,
+                Part::Verb(Verb::Go | Verb::Scrap | Verb::Take | Verb::TurnIn | Verb::Use)
+                    if self.asks_for_losses() => {}
                 Part::Unit(Kind::One(unit), _) => {
                     if let Some((_, span)) = counted.take()
                         && !self.asks_for_losses()
@@ -83,9 +85,21 @@ impl Plainly<'_> {
 
     /// "I give up the blaster and one fighter", where that is asked: these, and no order of losses.
     fn lost_now(&self, items: &[Item]) -> Told<Option<String>> {
-        let asked = self.desk.open.iter().any(|q| matches!(q, Question::Losses { .. }));
-        let units: Vec<Item> =
-            items.iter().filter(|item| !item.does(Verb::Lose) && !item.does(Verb::Go)).cloned().collect();
+        let asked = self.asks_for_losses();
+        let verb = |item: &Item| {
+            [Verb::Lose, Verb::Go, Verb::Scrap, Verb::Take, Verb::TurnIn, Verb::Use]
+                .into_iter()
+                .any(|verb| item.does(verb))
+        };
+        let units: Vec<Item> = items
+            .iter()
+            .filter(|item| !verb(item))
+            .map(|item| match item.part {
+                // "both fighters": two of them.
+                Part::Role(Role::Both) => Item { part: Part::Count(2), ..item.clone() },
+                _ => item.clone(),
+            })
+            .collect();
         let units = super::trimmed(&units);
         let counted = units.iter().enumerate().all(|(at, item)| match &item.part {
             Part::Unit(Kind::One(_), Plural::No) | Part::Units(_) | Part::Count(_) | Part::Sep => true,
@@ -429,6 +443,10 @@ impl Plainly<'_> {
                         && matches!(one.quantity, Quantity::All | Quantity::Unsaid));
                 let text = if plain && !heap.nothing { "all".into() } else { heap.text()? };
                 let here = at.is_some() || always || plain || heap.nothing;
+                // "Bring the troops down at F8", where a fleet lies over a world of others: it invades.
+                if let Some(hex) = at.filter(|hex| plain && !always && self.in_orbit(*hex)) {
+                    return one(format!("jump fleet from {hex} to {hex}"));
+                }
                 if here { one(format!("land {text}{place}")) } else { Err(fault()) }
             }
             (false, false, Some(_)) if lands => one(format!("land all{place}")),

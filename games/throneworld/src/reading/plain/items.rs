@@ -172,6 +172,14 @@ impl Plainly<'_> {
         if matches!(word.text.as_str(), "couple" | "pair") {
             return Ok((Some(Part::Count(2)), 1));
         }
+        // "chit no 2": its number, and none of them.
+        let chit = |item: &Item| item.is(Role::Chit) || matches!(item.part, Part::Chit(..));
+        if word.text == "no"
+            && before.last().is_some_and(chit)
+            && rest.get(1).is_some_and(|next| next.kind == TokenKind::Number)
+        {
+            return Ok((None, 1));
+        }
         // "P x2"
         if let (Some(unit), Some(count)) = (lettered(word), rest.get(1).and_then(times)) {
             return Ok((Some(Part::Units(vec![(count, unit)])), 2));

@@ -606,7 +606,7 @@ impl Plainly<'_> {
     }
 
     /// Are one's own ships over a world that is not one's own?
-    fn in_orbit(&self, hex: Hex) -> bool {
+    pub(super) fn in_orbit(&self, hex: Hex) -> bool {
         self.galaxy.owner(hex) != Some(self.desk.seat)
             && !self.galaxy.orbit(hex, self.desk.seat).warships().mobile().is_empty()
     }

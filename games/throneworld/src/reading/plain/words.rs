@@ -10,7 +10,7 @@ mod verbs;
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::lexer::Token;
-use rules::plain::Vocabulary;
+use rules::plain::{Act, Vocabulary};
 use std::sync::OnceLock;
 
 /// What an order begins with.
@@ -302,6 +302,32 @@ pub fn is_weak(word: &str) -> bool {
         "fights",
     ];
     WEAK.contains(&word)
+}
+
+/// The verbs of the game for what verbs of everyday English ask for.
+pub fn for_act(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::Go => &["go"],
+        Act::Attack => &["attack"],
+        Act::Land => &["land"],
+        Act::Look => &["scan", "scout"],
+        Act::Get => &["build"],
+        Act::Study => &["research"],
+        Act::Dismiss => &["turn in", "scrap", "remove"],
+        Act::Lose => &["lose"],
+        Act::Spare => &["keep"],
+        Act::Away => &["retreat"],
+        Act::Stay => &["stay"],
+        Act::Pass => &["pass"],
+        Act::Block => &["jam"],
+        Act::Meet => &["intercept"],
+        Act::Carry => &["carrying"],
+        Act::Use => &["play", "use"],
+        Act::Grow => &["develop", "upgrade"],
+        Act::Harm => &["sabotage"],
+        Act::Oppose => &["decline"],
+        Act::Shell | Act::Damage | Act::Favour | Act::Abstain | Act::Choose | Act::Rise => &[],
+    }
 }
 
 /// What verbs of several words begin with.

@@ -41,6 +41,12 @@ impl Plainly<'_> {
         if chosen.is_empty() { None } else { Some(Ok(chosen)) }
     }
 
+    /// Is it asked which ships are scuttled?
+    pub(super) fn asks_what_is_scuttled(&self) -> bool {
+        let asks = |question: &Question| matches!(question, Question::Action(ActionQuestion::Scuttle { .. }));
+        self.desk.open.iter().any(asks)
+    }
+
     /// "They stay", where it is asked where troops land: aboard.
     pub(super) fn staying_aboard(&self, words: &[Token]) -> Vec<Token> {
         let lands = |question: &Question| matches!(question, Question::Action(ActionQuestion::Land { .. }));

@@ -6,7 +6,7 @@ mod places;
 mod small;
 mod verbs;
 
-use rules::plain::Vocabulary;
+use rules::plain::{Act, Vocabulary};
 use std::sync::OnceLock;
 
 /// What an order begins with.
@@ -158,6 +158,32 @@ pub enum Word {
     Sep,
     /// Says nothing by itself.
     Filler,
+}
+
+/// The verbs of the game for what verbs of everyday English ask for.
+pub fn for_act(act: Act) -> &'static [&'static str] {
+    match act {
+        Act::Go => &["move"],
+        Act::Attack => &["attack"],
+        Act::Shell => &["besiege"],
+        Act::Land => &["land"],
+        Act::Get => &["build", "hire"],
+        Act::Study => &["research"],
+        Act::Dismiss => &["release", "scuttle"],
+        Act::Lose => &["lose"],
+        Act::Damage => &["damage"],
+        Act::Spare => &["keep"],
+        Act::Pass => &["pass"],
+        Act::Use => &["use", "exhaust"],
+        Act::Favour => &["support"],
+        Act::Oppose => &["oppose"],
+        Act::Abstain => &["abstain on"],
+        Act::Choose => &["choose"],
+        Act::Rise => &["advance"],
+        Act::Look | Act::Away | Act::Stay | Act::Block | Act::Meet | Act::Carry | Act::Grow | Act::Harm => {
+            &[]
+        }
+    }
 }
 
 /// Verbs people also use when they talk of anything else.

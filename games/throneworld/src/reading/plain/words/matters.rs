@@ -60,6 +60,12 @@ pub(super) fn table() -> Table {
             &[
                 "leader",
                 "whoever leads",
+                "whoever's winning",
+                "whoever is winning",
+                "who is winning",
+                "whoever's ahead",
+                "whoever's leading",
+                "player in front",
                 "strongest",
                 "strongest player",
                 "strongest empire",

@@ -161,7 +161,21 @@ pub(super) fn table() -> Table {
         ),
         (&["ships", "warship", "warships", "vessels", "spaceships"], Word::Unit(Kind::Ships)),
         (&["unit", "units", "forces", "force"], Word::Unit(Kind::Units)),
-        (&["fleet", "fleets", "fleet number", "fleet no .", "flotilla", "flt", "armada"], Word::Fleet),
+        (
+            &[
+                "fleet",
+                "fleets",
+                "fleet number",
+                "fleet no .",
+                "flotilla",
+                "flt",
+                "armada",
+                "navy",
+                "task force",
+                "battle group",
+            ],
+            Word::Fleet,
+        ),
         (&["seat", "player", "empire"], Word::Seat),
         (&["throneworld", "throne world", "throne", "capital of empire"], Word::Throneworld),
         (

@@ -559,6 +559,11 @@ pub(super) fn table() -> Table {
         (
             &[
                 "let it through",
+                "leave them alone",
+                "leave him alone",
+                "leave her alone",
+                "leave it alone",
+                "leave them be",
                 "let it pass",
                 "let him come",
                 "let her come",
