@@ -2,6 +2,7 @@
 
 mod added;
 mod alternatives;
+mod amended;
 mod before;
 mod cards;
 mod conditions;

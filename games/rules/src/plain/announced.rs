@@ -46,6 +46,10 @@ const SENT: &[&str] = &[
     "go",
     "line",
     "record",
+    "decided",
+    "chosen",
+    "choose",
+    "decide",
 ];
 
 /// Small words around it.
@@ -150,7 +154,9 @@ impl<G: ByMail> Reader<'_, G> {
         let (before, words) = head.split_at(from);
         let says = words.iter().any(|word| SENT.contains(&word.text.as_str()));
         // Words before it are passed over where it is said whose order comes.
-        let own = words.iter().any(|word| matches!(word.text.as_str(), "my" | "our" | "here's"));
+        let own = words.iter().any(|word| matches!(word.text.as_str(), "my" | "our" | "here's"))
+            || head.iter().any(|word| matches!(word.text.as_str(), "i've" | "we've"));
+        let before = &bare(before, |rest| self.protected(rest)).words;
         let remark = |word: &Token| {
             self.plain.weight(word) <= Weight::Weak
                 && !self.plain.commands(word)

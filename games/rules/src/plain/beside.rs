@@ -3,6 +3,7 @@
 
 use super::courtesy::has_modifier;
 use super::unclear::{opens_condition, turns_the_sense};
+use super::verdicts::is_verdict;
 use crate::lexer::Token;
 
 /// What a remark begins with: whom or what it is of, or why.
@@ -160,6 +161,9 @@ const TURNS: &[&str] = &[
 
 /// Is this a remark that neither orders nor turns what is ordered? `own`: does a word mean anything in the game?
 pub(super) fn is_beside(words: &[Token], own: impl Fn(&Token) -> bool) -> bool {
+    if is_verdict(words) && !words.iter().any(&own) {
+        return true;
+    }
     let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
     let [first, second, ..] = said.as_slice() else { return false };
     let opens = OPENS.contains(&first.text.as_str())

@@ -49,6 +49,7 @@ mod shorthand;
 mod silent;
 mod times;
 mod unclear;
+mod verdicts;
 mod vocabulary;
 mod waiting;
 mod whole;
@@ -62,6 +63,7 @@ pub use places::{comes_behind, comes_first};
 pub use reader::{meant, read};
 pub use revoked::opposite_of;
 pub use senses::Act;
+pub use verdicts::judges;
 pub use vocabulary::{Vocabulary, number, slipped};
 pub use wording::Sayings;
 
@@ -215,6 +217,13 @@ pub trait Plain {
     /// they are.
     fn merged(&self, lines: Vec<String>) -> Vec<String> {
         lines
+    }
+
+    /// An order said before or on file, put right by words that only say what is more of it, less, or how many: "leave out the grunt",
+    /// "one snub more". By default none is.
+    fn amended(&self, words: &[Token], order: &str) -> Option<String> {
+        let _ = (words, order);
+        None
     }
 
     /// Is a line a step of a plan, done in its place among the others, so that "first" and "before everything else" say where it stands? By

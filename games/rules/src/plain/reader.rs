@@ -13,6 +13,7 @@ use super::reasons::without_reasons;
 use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::times::another_time;
+use super::verdicts::without_verdict;
 use super::{Plain, Weight};
 use crate::book::Line;
 use crate::game::{ByMail, Desk, LineReader};
@@ -214,10 +215,16 @@ impl<G: ByMail> Reader<'_, G> {
             }
             outcome => outcome,
         };
-        // What stands before a colon may only say that an order comes.
+        // What stands before a colon may only say that an order comes, or what is thought of it.
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
-            other => self.announced(line, &words, whole).unwrap_or(other),
+            other => {
+                let judged = || match self.with_names(line, &without_verdict(&words)?, whole) {
+                    found @ Outcome::Orders { .. } => Some(found),
+                    _ => None,
+                };
+                self.announced(line, &words, whole).or_else(judged).unwrap_or(other)
+            }
         };
         let outcome = once(outcome, &words, whole);
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));

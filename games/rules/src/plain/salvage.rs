@@ -7,6 +7,7 @@ use super::courtesy::has_modifier;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::reader::{Outcome, Reader, numbered, span_of};
 use super::unclear::opens_condition;
+use super::verdicts::is_verdict;
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::problem::{Problem, quoted};
@@ -32,7 +33,9 @@ impl<G: ByMail> Reader<'_, G> {
         let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
         let Salvaged { orders, left_out } = self.clause_by_clause(words, &pieces);
         let first = left_out.first()?;
-        let turns = |piece: &Piece| has_modifier(of(piece)) || of(piece).iter().any(opens_condition);
+        let turns = |piece: &Piece| {
+            (has_modifier(of(piece)) || of(piece).iter().any(opens_condition)) && !is_verdict(of(piece))
+        };
         if orders.is_empty() || left_out.iter().any(turns) {
             return None;
         }
@@ -41,7 +44,8 @@ impl<G: ByMail> Reader<'_, G> {
             let before = piece.from.checked_sub(1).and_then(|at| words.get(at));
             before.is_some_and(|word| matches!(word.text.as_str(), "and" | "then" | "&"))
         };
-        if left_out.iter().all(|piece| !joined(piece) && is_beside(of(piece), own)) {
+        let apart = |piece: &Piece| !joined(piece) || is_verdict(of(piece));
+        if left_out.iter().all(|piece| apart(piece) && is_beside(of(piece), own)) {
             let asides = left_out.iter().map(|piece| span_of(of(piece))).collect();
             return Some(Outcome::Orders { lines: orders, corrects: false, asides });
         }

@@ -20,7 +20,8 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(at) = self.counts_only(words) {
             return Outcome::Unread(Some(at));
         }
-        if let Some(amended) = self.amended_at_once(words, whole) {
+        if let Some(amended) = self.amended_at_once(words, whole).or_else(|| self.amended_by_the_game(words))
+        {
             return amended;
         }
         let Some(amount) = Amount::of(words) else {
@@ -89,6 +90,33 @@ impl<G: ByMail> Reader<'_, G> {
                 {
                     found.push(lines);
                 }
+            }
+        }
+        match found.len() {
+            1 => Some(Outcome::orders(found.remove(0), true)),
+            _ => None,
+        }
+    }
+
+    /// "Leave out the grunt", "one snub more": the order said last, or the only one on file it can be about.
+    fn amended_by_the_game(&self, words: &[Token]) -> Option<Outcome> {
+        let said: Vec<String> = self.said.iter().map(|(_, text)| text.clone()).collect();
+        let (orders, before): (Vec<String>, &[String]) = match said.split_last() {
+            Some((last, before)) => (vec![last.clone()], before),
+            None => {
+                let steps = self.desk.book.lines().filter(|one| one.order.is_step());
+                (steps.map(|one| one.order.to_string()).collect(), &[])
+            }
+        };
+        let mut found: Vec<Vec<String>> = Vec::new();
+        for order in orders {
+            let Some(line) = self.plain.amended(words, &order).filter(|line| *line != order) else {
+                continue;
+            };
+            if let Ok(lines) = self.strictly(&[line], before)
+                && !found.contains(&lines)
+            {
+                found.push(lines);
             }
         }
         match found.len() {

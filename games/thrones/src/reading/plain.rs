@@ -1,11 +1,14 @@
 //! Moves as people write them: which legal moves the words of a clause fit.
 
+mod denied;
 mod fallback;
 mod items;
 mod named_rows;
 mod paths;
 mod placing;
 mod purpose;
+mod rearranged;
+mod suffered;
 mod wanted;
 mod ways;
 mod words;
@@ -497,8 +500,7 @@ impl Plain for Plainly<'_> {
             return length;
         }
         // "ballista on e2 instead of the tower on e1": a square that is to be left is no aside.
-        let left = || words.iter().any(|word| squares_of(word).is_some());
-        if text(0) == "instead" && text(1) == "of" && self.desk.view.is_set_up() && left() {
+        if text(0) == "instead" && text(1) == "of" && self.desk.view.is_set_up() {
             return 1;
         }
         match (text(0), text(1), text(2)) {
@@ -531,7 +533,7 @@ impl Plain for Plainly<'_> {
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.desk.view.is_set_up() {
-            return self.placing(clause.words);
+            return self.placing(clause.words, clause.said);
         }
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
@@ -550,7 +552,8 @@ impl Plain for Plainly<'_> {
             return Sense::Refused(problem);
         }
         let likewise = purpose::likewise(clause);
-        let words = likewise.as_deref().unwrap_or(clause.words);
+        let words = suffered::by_whom(likewise.as_deref().unwrap_or(clause.words), &self.reader);
+        let words = words.as_slice();
         if let Some(found) = self.without_purpose(words, clause) {
             return found;
         }
@@ -564,6 +567,15 @@ impl Plain for Plainly<'_> {
             },
         };
         let items = with_a_move(items);
+        let items = match self.desk.view.live_board() {
+            Some(board) => suffered::answered(
+                items,
+                &board.position,
+                self.desk.view.my_move().is_none(),
+                self.desk.view.you,
+            ),
+            None => items,
+        };
         if let Some(at) = items.iter().position(|item| item.part == Part::If) {
             return self.ahead(&items, at, clause);
         }
@@ -594,7 +606,7 @@ impl Plain for Plainly<'_> {
     /// "Archer to f6 if it gets there, else e7-e6": the first of both that the rules allow.
     fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
         if !self.desk.view.is_set_up() {
-            return self.first_possible(words);
+            return self.without_the_denied(words).or_else(|| self.first_possible(words));
         }
         let words = &named_rows::numbered(words, self.desk.view.you);
         let starts: Vec<usize> = (0..words.len())

@@ -56,6 +56,15 @@ impl Plainly<'_> {
             let (condition, behind) = self.condition(rest, unless)?;
             conditions.push(condition);
             rest = behind;
+            // "if A is there when all have passed": both are waited for.
+            if let Some((Item { part: Part::Role(Role::If), .. }, further)) = rest.split_first()
+                && !unless
+                && let Ok((condition, behind)) = self.condition(further, unless)
+            {
+                conditions.push(condition);
+                rest = behind;
+                continue;
+            }
             let Some((Item { part: Part::Sep, .. }, further)) = rest.split_first() else { break };
             // "and" goes on with another condition only where one can be read.
             match self.condition(further, unless) {
@@ -140,6 +149,16 @@ impl Plainly<'_> {
                 Ok((format!("{} in hand", only(cards).ok_or_else(fault)?), behind(2)))
             }
             [Part::Role(bound), Part::Count(n), Part::Role(stock @ (Role::Energy | Role::Actions)), ..] => {
+                let below = bounded(*bound, *n).ok_or_else(fault)?;
+                Ok((stocked(*stock, below, unless), left_over(behind(3))))
+            }
+            // "my energy is 4 or more"
+            [
+                Part::Role(stock @ (Role::Energy | Role::Actions)),
+                Part::Count(n),
+                Part::Role(bound @ (Role::OrMore | Role::OrLess)),
+                ..,
+            ] => {
                 let below = bounded(*bound, *n).ok_or_else(fault)?;
                 Ok((stocked(*stock, below, unless), left_over(behind(3))))
             }

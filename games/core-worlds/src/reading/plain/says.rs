@@ -55,6 +55,11 @@ impl Plain for Plainly<'_> {
         completes(line, earlier)
     }
 
+    fn amended(&self, words: &[Token], order: &str) -> Option<String> {
+        self.loose.set(false);
+        self.put_right(words, order)
+    }
+
     /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
     /// "The Golem, or the Corps if the Golem's gone": what waits for a card to be gone does not want that card.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
@@ -134,6 +139,29 @@ impl Plain for Plainly<'_> {
     fn says(&self, clause: &Clause<'_>) -> Sense {
         if self.farewell(clause.words) == clause.words.len() {
             return Sense::Says(vec![vec!["pass".into()]]);
+        }
+        // "…; forces: 2 snubs and 3 grunts": who goes along is no deployment.
+        let force = |word: &Token| {
+            matches!(
+                word.text.as_str(),
+                "forces"
+                    | "force"
+                    | "troops"
+                    | "units"
+                    | "attackers"
+                    | "army"
+                    | "fleet"
+                    | "team"
+                    | "crew"
+                    | "party"
+                    | "squad"
+            )
+        };
+        if let [first, colon, ..] = clause.words
+            && force(first)
+            && colon.is_symbol(':')
+        {
+            return Sense::Unread(Some(first.span));
         }
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {

@@ -161,6 +161,14 @@ impl Reader {
         Ok(items)
     }
 
+    /// The kind of piece that is named here, and how many words name it.
+    pub fn kind_at(&self, words: &[Token]) -> Option<(Kind, usize)> {
+        match self.words.at(words)? {
+            (Part::Kind(kind), length) => Some((kind, length)),
+            _ => None,
+        }
+    }
+
     /// "the g pikeman", "the a-pikeman": the file, and how many words say it.
     pub fn file_of(&self, words: &[Token]) -> Option<(usize, usize)> {
         let word = words.first()?;
@@ -237,10 +245,24 @@ impl Reader {
             TokenKind::Symbol(_) => return None,
             TokenKind::Word | TokenKind::Number => {}
         }
-        if let Some(steps) = number(word) {
+        // "the one on g3": a phrase, and no number.
+        let phrase = self.words.at(rest);
+        if let Some(steps) = number(word).filter(|_| phrase.is_none_or(|(_, length)| length < 2)) {
             return one(Part::Steps(steps), 1);
         }
-        if let Some((part, length)) = self.words.at(rest) {
+        // "one square only"
+        if word.text == "only" && before.last().is_some_and(|item| matches!(item.part, Part::Steps(_))) {
+            return one(Part::Filler, 1);
+        }
+        // "the pikeman next to it"
+        let beside = |at: usize| rest.get(at).is_none_or(|next| !next.is_wordlike() || next.text == "it");
+        if word.text == "next" && rest.get(1).is_some_and(|next| next.text == "to") && beside(2) {
+            return one(Part::Steps(1), 2);
+        }
+        if word.text == "for" && rest.get(1..).and_then(|rest| self.kind_at(rest)).is_some() {
+            return one(Part::With, 1);
+        }
+        if let Some((part, length)) = phrase {
             if let Some(lean) = leaning(&word.text).filter(|_| part == Part::Do(GO)) {
                 let made = |part| Item { part, span: word.span };
                 return Some((vec![made(part), made(Part::Lean(lean))], length));
@@ -266,15 +288,17 @@ impl Reader {
         if let Some((part, length)) = self.words.near_phrase(rest) {
             return one(part, length);
         }
-        one(self.words.near(word)?, 1)
+        // "short and sweet" shoots nothing.
+        one(self.words.near(word).filter(|_| !rules::plain::judges(&word.text))?, 1)
     }
 }
 
 /// Verbs that say ahead or back by themselves.
 fn leaning(verb: &str) -> Option<i8> {
     match verb {
-        "push" | "pushes" | "advance" | "advances" => Some(1),
-        "retreat" | "retreats" | "withdraw" | "withdraws" | "pull" | "pulls" | "fall" | "falls" => Some(-1),
+        "push" | "pushes" | "pushing" | "advance" | "advances" | "advancing" => Some(1),
+        "retreat" | "retreats" | "retreating" | "withdraw" | "withdraws" | "withdrawing" | "pull"
+        | "pulls" | "pulling" | "fall" | "falls" | "falling" => Some(-1),
         _ => None,
     }
 }

@@ -67,6 +67,116 @@ fn called(words: &[Token], side: Side) -> Option<(u8, usize)> {
         .then_some((rank, length))
 }
 
+/// "Third row all pikemen", "the middle of row 1": the words with a row's number for what it is called.
+pub(super) fn by_number(words: &[Token], side: Side) -> Vec<Token> {
+    let [low, middle, high] = own_ranks(side);
+    let (first, third) = match side {
+        Side::White => (low, high),
+        Side::Black => (high, low),
+    };
+    let rank = |word: &Token| match word.text.as_str() {
+        "first" | "1st" | "back" | "rear" | "hind" => Some(first),
+        "second" | "2nd" | "middle" => Some(middle),
+        "third" | "3rd" | "front" | "foremost" => Some(third),
+        _ => None,
+    };
+    let row = |word: Option<&Token>| word.is_some_and(|word| matches!(word.text.as_str(), "row" | "rank"));
+    let mut told: Vec<Token> = Vec::new();
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        let next = words.get(at + 1);
+        match rank(word).filter(|_| row(next)) {
+            Some(rank) => {
+                told.extend(next.cloned());
+                told.push(Token {
+                    kind: TokenKind::Number,
+                    text: rank.to_string(),
+                    spaced: true,
+                    ..word.clone()
+                });
+                at += 2;
+            }
+            None => {
+                told.push(word.clone());
+                at += 1;
+            }
+        }
+    }
+    told
+}
+
+/// "Row 2 empty apart from archers on c2 and g2": the pieces that are named, and nothing else.
+pub(super) fn only_these(
+    words: &[Token],
+    kind_at: impl Fn(&[Token]) -> Option<(Kind, usize)>,
+) -> Option<String> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let at = words.iter().position(|word| matches!(word.text.as_str(), "row" | "rank"))?;
+    let rank = u8::try_from(number(words.get(at + 1)?)?).ok()?;
+    let empty =
+        words.iter().position(|word| matches!(word.text.as_str(), "empty" | "free" | "blank" | "nothing"))?;
+    let but = (empty + 1..words.len()).find(|at| {
+        matches!(text(*at), "except" | "but") || (text(*at) == "apart" && text(at + 1) == "from")
+    })?;
+    let small = |text: &str| {
+        matches!(
+            text,
+            "from"
+                | "for"
+                | "on"
+                | "at"
+                | "and"
+                | ","
+                | "the"
+                | "a"
+                | "an"
+                | "is"
+                | "stays"
+                | "apart"
+                | "all"
+        )
+    };
+    let (mut kinds, mut kind, mut place): ([Option<Kind>; Square::EDGE], Option<Kind>, usize) =
+        ([None; Square::EDGE], None, but + 1);
+    while let Some(word) = words.get(place) {
+        if let Some((named, length)) = kind_at(words.get(place..)?) {
+            (kind, place) = (Some(named), place + length);
+            continue;
+        }
+        match word.text.parse::<Square>() {
+            Ok(square) if u8::try_from(square.rank() + 1).ok() == Some(rank) => {
+                *kinds.get_mut(square.file())? = Some(kind?);
+            }
+            _ if small(&word.text) || number(word).is_some() => {}
+            _ => return None,
+        }
+        place += 1;
+    }
+    let front = words
+        .iter()
+        .take(but)
+        .enumerate()
+        .all(|(place, word)| place == at || place == at + 1 || place == empty || small(&word.text));
+    (front && kinds.iter().any(Option::is_some)).then(|| Row { rank, kinds }.to_string())
+}
+
+/// "Crown in the middle of row 1": the square that is.
+pub(super) fn in_the_middle(words: &[Token]) -> Vec<Token> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let stands = |at: &usize| {
+        let of = usize::from(text(at + 1) == "of");
+        matches!(text(*at), "middle" | "centre" | "center")
+            && matches!(text(at + of + 1), "row" | "rank")
+            && words.get(at + of + 2).and_then(number).is_some_and(|rank| (1..=9).contains(&rank))
+    };
+    let Some(at) = (0..words.len()).find(stands) else { return words.to_vec() };
+    let length = 3 + usize::from(text(at + 1) == "of");
+    let rank = text(at + length - 1).to_owned();
+    let square =
+        words.get(at).map(|word| Token { kind: TokenKind::Word, text: format!("e{rank}"), ..word.clone() });
+    words.iter().take(at).cloned().chain(square).chain(words.iter().skip(at + length).cloned()).collect()
+}
+
 /// One kind on every square of a row but some: as the row it is.
 pub(super) fn filled(words: &[Token], small: impl Fn(&str) -> bool) -> Option<String> {
     let at = words.iter().position(|word| matches!(word.text.as_str(), "row" | "rank"))?;
@@ -78,15 +188,20 @@ pub(super) fn filled(words: &[Token], small: impl Fn(&str) -> bool) -> Option<St
     };
     let mut kinds = words.iter().filter_map(kind_of);
     let kind = kinds.next().filter(|_| kinds.next().is_none())?;
-    let gone: Vec<Square> = words
-        .iter()
-        .filter(|word| squares_of(word).is_some())
-        .filter_map(|word| word.text.parse().ok())
-        .collect();
+    let named =
+        words.iter().filter(|word| squares_of(word).is_some()).filter_map(|word| word.text.parse().ok());
+    let mut gone: Vec<Square> = named.collect();
+    let files = from_to(words);
+    if let (Some((first, last)), Some(rank)) =
+        (files, usize::try_from(rank).ok().and_then(|rank| rank.checked_sub(1)))
+    {
+        let outside = (0..Square::EDGE).filter(|file| *file < first || *file > last);
+        gone.extend(outside.filter_map(|file| Square::new(file, rank)));
+    }
     let here = |square: &Square| u32::try_from(square.rank() + 1).ok() == Some(rank);
     let empties = words.iter().any(|word| {
         matches!(word.text.as_str(), "empty" | "free" | "open" | "vacant" | "except" | "but" | "blank")
-    });
+    }) || files.is_some();
     let mut counts =
         (0..words.len()).filter(|place| *place != at + 1).filter_map(|place| number(words.get(place)?));
     let fits = |count: u32| usize::try_from(count).ok() == Square::EDGE.checked_sub(gone.len());
@@ -97,6 +212,7 @@ pub(super) fn filled(words: &[Token], small: impl Fn(&str) -> bool) -> Option<St
             || number(word).is_some()
             || kind_of(word).is_some()
             || squares_of(word).is_some()
+            || (files.is_some() && (word.text.len() == 1 || word.text == "from"))
             || matches!(
                 word.text.as_str(),
                 "all"
@@ -126,4 +242,25 @@ pub(super) fn filled(words: &[Token], small: impl Fn(&str) -> bool) -> Option<St
     let rank = u8::try_from(rank).ok()?;
     let stands = |file: usize| (!gone.iter().any(|square| square.file() == file)).then_some(kind);
     Some(Row { rank, kinds: std::array::from_fn(stands) }.to_string())
+}
+
+/// "From a to h": the first and the last file.
+fn from_to(words: &[Token]) -> Option<(usize, usize)> {
+    let file = |word: &Token| {
+        let letter = word.text.bytes().next().filter(|_| word.text.len() == 1)?.checked_sub(b'a')?;
+        Some(usize::from(letter)).filter(|file| *file < Square::EDGE)
+    };
+    // "From a to h" has lost what looks like an article.
+    let lost = words.windows(3).find_map(|three| match three {
+        [from, to, last] if from.text == "from" && to.text == "to" => file(last).map(|last| (0, last)),
+        _ => None,
+    });
+    lost.or_else(|| {
+        words.windows(3).find_map(|three| match three {
+            [first, to, last] if matches!(to.text.as_str(), "to" | "-" | "through") => {
+                file(first).zip(file(last)).filter(|(first, last)| first < last)
+            }
+            _ => None,
+        })
+    })
 }

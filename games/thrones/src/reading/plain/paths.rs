@@ -1,6 +1,7 @@
 //! "Man-at-arms f8 g7 h6 i5", "c4 via c5 to b5": a way told square by square is the move from its first to its last.
 
-use super::items::{Item, Part};
+use super::items::{GO, Item, Part};
+use crate::kind::Kind;
 use crate::position::Position;
 use crate::square::Square;
 
@@ -24,7 +25,55 @@ pub(super) fn from_end_to_end(items: &[Item], position: &Position) -> Vec<Item> 
             }
         }
     }
-    around(&told, position)
+    around(&chain(&told, position), position)
+}
+
+/// "Man-at-arms: e3, d4, c5", "man at arms f6-e5-d4-e3", "c8 to b7 and a6": a way square by square of the piece that is named, which
+/// begins where it stands or beside it. Only a Man-at-Arms goes more ways than one.
+fn chain(items: &[Item], position: &Position) -> Vec<Item> {
+    let told = || -> Option<Vec<Item>> {
+        let (first, rest) = items.split_first()?;
+        if first.part != Part::Kind(Kind::ManAtArms) {
+            return None;
+        }
+        let joins =
+            |item: &Item| matches!(item.part, Part::To | Part::Comma | Part::Do(GO) | Part::On | Part::Via);
+        if !rest.iter().all(|item| joins(item) || square_of(item).is_some()) {
+            return None;
+        }
+        let squares: Vec<&Item> = rest.iter().filter(|item| square_of(item).is_some()).collect();
+        let at: Vec<Square> = squares.iter().filter_map(|item| square_of(item)).collect();
+        let own = |square: Square| {
+            let here = position.piece_at(square);
+            here.is_some_and(|piece| piece.side == position.to_move() && piece.kind == Kind::ManAtArms)
+        };
+        let (way, begins) = match at.split_first()? {
+            (from, way) if own(*from) => (way, Some(*from)),
+            _ => (at.as_slice(), None),
+        };
+        let (last, inner) = way.split_last()?;
+        let free = inner.iter().all(|square| position.piece_at(*square).is_none());
+        let all: Vec<Square> = begins.into_iter().chain(way.iter().copied()).collect();
+        if inner.is_empty()
+            || !free
+            || !all.windows(2).all(|pair| matches!(pair, [one, other] if beside(*one, *other)))
+        {
+            return None;
+        }
+        // Where the square it comes from is not named, one of that kind stands beside the first of the way.
+        let from = match begins {
+            Some(from) => from,
+            None => {
+                let mut near = position.of(position.to_move(), Kind::ManAtArms).into_iter();
+                let from = near.find(|square| beside(*square, *all.first().unwrap_or(square)))?;
+                near.all(|square| !beside(square, *all.first().unwrap_or(&square))).then_some(from)?
+            }
+        };
+        let end = squares.iter().rev().find(|item| square_of(item) == Some(*last))?;
+        let item = |part| Item { part, span: end.span };
+        Some(vec![*first, item(Part::Square(from)), item(Part::To), **end])
+    };
+    told().unwrap_or_else(|| items.to_vec())
 }
 
 /// Three squares or more, each beside the one before: the last of them, and how many items they are.

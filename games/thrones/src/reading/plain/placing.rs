@@ -105,18 +105,35 @@ const EMPTYING: &[&str] =
 
 impl Plainly<'_> {
     /// What the words come to before the armies stand.
-    pub(super) fn placing(&self, words: &[Token]) -> Sense {
+    pub(super) fn placing(&self, words: &[Token], said: &[String]) -> Sense {
+        let small = |text: &str| AROUND.contains(&text) || EMPTYING.contains(&text);
+        let numbered = named_rows::by_number(words, self.desk.view.you);
+        let row = named_rows::only_these(&numbered, |words| self.reader.kind_at(words));
+        if let Some(row) = row.or_else(|| named_rows::filled(&numbered, small)) {
+            return Sense::Says(vec![vec![row]]);
+        }
+        let middle = named_rows::in_the_middle(&numbered);
+        let words = if middle == numbered { words } else { middle.as_slice() };
         if let Some(lines) = self.swapped(words).or_else(|| self.emptied(words)) {
             return Sense::Says(vec![lines]);
         }
-        let small = |text: &str| AROUND.contains(&text) || EMPTYING.contains(&text);
-        if let Some(row) = named_rows::filled(words, small) {
-            return Sense::Says(vec![vec![row]]);
+        if let Some(found) = self.rearranged(words, said) {
+            return found;
         }
         if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
             return Sense::Unread(Some(turns.span));
         }
         let words = behind_a_row_by_name(words);
+        // "Tower e2, that should hold": what is said behind and places nothing is not dropped.
+        let places = |word: &Token| {
+            squares_of(word).is_some() || self.reader.kind_at(std::slice::from_ref(word)).is_some()
+        };
+        if let Some(at) = words.iter().rposition(|word| word.is_symbol(','))
+            && let Some(first) = words.get(at + 1)
+            && !words.iter().skip(at + 1).any(places)
+        {
+            return Sense::Unread(Some(first.span));
+        }
         if let Some(problem) = miscounted(words) {
             return Sense::Refused(problem);
         }
@@ -146,6 +163,13 @@ impl Plainly<'_> {
             return None;
         }
         let (army, _) = army_on_file(self.desk.book)?;
+        let places = |word: &&&Token| {
+            matches!(
+                word.text.as_str(),
+                "place" | "places" | "position" | "positions" | "of" | "square" | "squares"
+            )
+        };
+        let rest: Vec<&Token> = rest.iter().filter(|word| !places(word)).copied().collect();
         let at = rest.iter().position(|word| matches!(word.text.as_str(), "and" | "with" | "for"))?;
         let stands = |words: &[&Token]| -> Option<(Square, Kind)> {
             let named: Vec<&str> =

@@ -1,6 +1,6 @@
 //! What the words of a clause ask of a move, and the legal moves that have it.
 
-use super::items::{Deeds, Item, Part};
+use super::items::{Deeds, Item, Part, TAKE};
 use crate::kind::Kind;
 use crate::moves::Move;
 use crate::position::Position;
@@ -94,6 +94,8 @@ impl Wanted {
                     wanted.mover = wanted.prey;
                     mark = None;
                 }
+                // "takes h4 by moving there": two deeds of which one cannot be.
+                Part::Do(_) if mark == Some(Part::With) => return wrong,
                 Part::Do(deeds) => {
                     wanted.deeds.go |= deeds.go;
                     wanted.deeds.take |= deeds.take;
@@ -144,6 +146,11 @@ impl Wanted {
                 Part::ShootBack if back.is_some() => {
                     wanted.back = back;
                     wanted.deeds.shoot = true;
+                }
+                // "d4 takes back on c5": what is taken is named.
+                Part::Back if names_a_square(items.get(place + 1..)) => {
+                    wanted.deeds.take = true;
+                    mark = Some(Part::Do(TAKE));
                 }
                 Part::Pawn if wanted.mover.is_none() => (wanted.pawn, mark) = (true, None),
                 Part::Any if wanted.mover.is_none() && place == 0 => {}
@@ -371,6 +378,12 @@ impl Wanted {
             _ => true,
         }
     }
+}
+
+/// Is a square named next?
+fn names_a_square(items: Option<&[Item]>) -> bool {
+    let mut next = items.unwrap_or_default().iter().filter(|item| item.part != Part::On);
+    matches!(next.next(), Some(Item { part: Part::Square(_), .. }))
 }
 
 /// How many steps of a Crown lie between.

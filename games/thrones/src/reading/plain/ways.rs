@@ -20,7 +20,12 @@ fn through(items: &[Item], position: &Position) -> Option<Vec<Item>> {
     // "via c4 and d5 takes e4": nothing but how it goes on stands between.
     let goes_on = rest
         .iter()
-        .take_while(|item| matches!(item.part, Part::To | Part::On | Part::Do(_) | Part::Then | Part::Comma))
+        .take_while(|item| {
+            matches!(
+                item.part,
+                Part::To | Part::On | Part::Do(_) | Part::Then | Part::Comma | Part::Far | Part::Upright(_)
+            )
+        })
         .count();
     let ends = rest.get(goes_on).filter(|_| goes_on > 0).and_then(square_of)?;
     let squares: Vec<&Item> = inner.iter().filter(|item| square_of(item).is_some()).collect();

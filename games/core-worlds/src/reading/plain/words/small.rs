@@ -6,6 +6,41 @@ use super::Word::{Filler, Sep};
 pub(super) const SMALL: Table = &[
     (
         &[
+            "after it",
+            "after that",
+            "after them",
+            "after this",
+            "after which",
+            "followed by",
+            "and after that",
+        ],
+        super::Word::Sep,
+    ),
+    (
+        &[
+            "for fleet",
+            "for army",
+            "for deck",
+            "for collection",
+            "for empire",
+            "to collection",
+            "for forces",
+            "all alone",
+            "alone",
+            "all by itself",
+            "all by himself",
+            "all by herself",
+            "by itself",
+            "by himself",
+            "by herself",
+            "on its own",
+            "single handedly",
+            "single - handedly",
+        ],
+        super::Word::Filler,
+    ),
+    (
+        &[
             "go",
             "do",
             "troops",
