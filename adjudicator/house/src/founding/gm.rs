@@ -71,6 +71,7 @@ impl Decision {
             Some(word) => Self::first(word),
             None => plainly::of_a_gm(text)
                 .and_then(|line| Self::first(&line.replacen("extend", "delay", 1)).ok())
+                .or_else(|| Self::first(&plainly::of_a_founder(text)?).ok())
                 .ok_or(why),
         })
     }
@@ -331,6 +332,15 @@ pub async fn tell_joined(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn those_who_decide_are_understood() {
+        crate::reading::spoken::all_come_to(
+            "founding",
+            |text| Decision::read(text).ok(),
+            |text| Decision::read(text).ok(),
+        );
+    }
 
     #[test]
     fn decisions_are_read_as_people_write_them() {

@@ -153,7 +153,12 @@ fn commands(read: &letter::Letter) -> Result<(Vec<Command>, Vec<String>), Vec<St
             greeted |= !commands.is_empty();
             continue;
         }
-        let said = if is_letter(text) { letter_of(line, &mut lines) } else { text.to_owned() };
+        let letter = plainly::letter_of_a_gm(text).filter(|_| parse(text).is_err());
+        let said = match &letter {
+            Some(begun) => letter_of(begun, line.number, &mut lines),
+            None if is_letter(text) => letter_of(text, line.number, &mut lines),
+            None => text.to_owned(),
+        };
         // What is no command as it stands may be one as people speak: "give everybody two more days".
         let plainly = || plainly::of_a_gm(text).map(|said| parse(&said));
         match parse(&said).or_else(|why| plainly().unwrap_or(Err(why))) {
@@ -184,9 +189,9 @@ fn is_letter(text: &str) -> bool {
 
 /// A letter to players: what stands behind it in the mail belongs to it, up to a line that says `end press`.
 /// Blank lines part its paragraphs.
-fn letter_of<'l>(first: &letter::Line, lines: &mut impl Iterator<Item = &'l letter::Line>) -> String {
-    let mut text = first.text.trim().to_owned();
-    let mut before = first.number;
+fn letter_of<'l>(first: &str, number: usize, lines: &mut impl Iterator<Item = &'l letter::Line>) -> String {
+    let mut text = first.trim().to_owned();
+    let mut before = number;
     for line in lines.by_ref().take_while(|line| !is_end(&line.text)) {
         text.push_str(if line.number > before + 1 { "\n\n" } else { "\n" });
         before = line.number;

@@ -63,7 +63,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "" => Ok(command),
         more => Err(format!("{verb} stands alone; {more:?} is too much")),
     };
-    match verb.trim_end_matches(':') {
+    match verb.trim_end_matches([':', ',']) {
         "help" => none(Command::Help),
         "status" => none(Command::Status),
         "log" => none(Command::Log),
@@ -233,7 +233,13 @@ fn rename(rest: &str) -> Result<Command, String> {
     let at = lower.find(" to ").ok_or_else(|| format!("the new name is missing: {RIGHT}"))?;
     match rest[at + " to ".len()..].trim() {
         "" => Err(format!("the new name is missing: {RIGHT}")),
-        name => Ok(Command::Rename(seat(&rest[..at], RIGHT)?, name.to_owned())),
+        name => {
+            let whom = match rest[..at].trim().to_lowercase().as_str() {
+                "the game" | "game" | "this game" | "the campaign" | "this campaign" => "campaign",
+                _ => &rest[..at],
+            };
+            Ok(Command::Rename(seat(whom, RIGHT)?, name.to_owned()))
+        }
     }
 }
 
@@ -302,7 +308,13 @@ fn after_word<'t>(text: &'t str, wanted: &str) -> Option<&'t str> {
 }
 
 fn seat(text: &str, right: &str) -> Result<Who, String> {
+    let text = after_word(text, "at").unwrap_or(text);
     let text = after_word(text, "seat").unwrap_or(text).trim();
+    let polite = [", please", " please", ", pls", " pls"].iter().find_map(|end| text.strip_suffix(end));
+    let text = polite.unwrap_or(text);
+    let whose =
+        ["'s seat", "'s side", "'s view", "\u{2019}s seat"].iter().find_map(|end| text.strip_suffix(end));
+    let text = whose.unwrap_or(text);
     match text {
         "" => Err(format!("the seat is missing: {right}, by number or by the player's name")),
         text => Ok(Who(text.to_string())),
@@ -457,6 +469,14 @@ fn rollback(rest: &str) -> Result<Command, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reading::{plainly, spoken};
+
+    #[test]
+    fn game_masters_are_understood() {
+        let plainly = |text: &str| plainly::of_a_gm(text).map(|said| parse(&said));
+        let read = |text: &str| parse(text).or_else(|why| plainly(text).unwrap_or(Err(why)));
+        spoken::all_come_to("gm", read, parse);
+    }
     use crate::gm::command::HELP;
 
     #[test]

@@ -24,7 +24,10 @@ impl Effect {
     /// What this command causes.
     pub fn of(command: &Command) -> Effect {
         match command {
-            Command::OfferDraw | Command::Time(TimeWish::Extend(_) | TimeWish::Away(_)) => Effect::Others,
+            Command::OfferDraw
+            | Command::Time(TimeWish::Extend(_) | TimeWish::ExtendUntil(_) | TimeWish::Away(_)) => {
+                Effect::Others
+            }
             Command::Vote(Wish::Propose(_)) => Effect::Others,
             Command::Record | Command::MyData | Command::Past(_) | Command::Account(_) => Effect::Large,
             _ => Effect::None,

@@ -15,8 +15,8 @@ use rules::Seat;
 use rules::engine::Amendment;
 use schedule::absence;
 use schedule::duration::written;
-use schedule::local;
 use schedule::timetable::Deadline;
+use schedule::{local, moment};
 use std::sync::Arc;
 use store::Tx;
 use store::absence::AbsenceRow;
@@ -40,12 +40,14 @@ pub(super) async fn carry_out(
     seat: &mut SeatRow,
     wish: TimeWish,
 ) -> Result<Vec<String>, CampaignError> {
-    let changes = matches!(wish, TimeWish::Extend(_) | TimeWish::Away(_) | TimeWish::Back);
+    let changes =
+        matches!(wish, TimeWish::Extend(_) | TimeWish::ExtendUntil(_) | TimeWish::Away(_) | TimeWish::Back);
     if changes && (seat.resigned || matches!(loaded.campaign.standing, Standing::Over)) {
         return Ok(vec!["The campaign is not being played by you now, so nothing was done.".into()]);
     }
     match wish {
         TimeWish::Extend(ms) => extend(house, tx, loaded, seat, ms).await,
+        TimeWish::ExtendUntil(moment) => extend_until(house, tx, loaded, seat, &moment).await,
         TimeWish::Away(days) => away(house, tx, loaded, seat, &days).await,
         TimeWish::ShowAway => show_away(house, tx, loaded, seat).await,
         TimeWish::NeverAway => {
@@ -117,6 +119,32 @@ async fn extend(
         at(at_ms, house, seat),
         extensions(left - 1)
     )])
+}
+
+/// By the clock of the campaign: by the player's own, the new deadline would tell the others whose clock it is.
+async fn extend_until(
+    house: &House,
+    tx: &mut Tx,
+    loaded: &mut Loaded,
+    seat: &mut SeatRow,
+    text: &str,
+) -> Result<Vec<String>, CampaignError> {
+    let now_ms = house.now_ms();
+    let zone = loaded.settings.timetable().zone();
+    let moment = match moment::read(text, local::wall(zone, now_ms)) {
+        Ok(moment) => moment,
+        Err(problem) => return Ok(vec![format!("The deadline was not moved: {problem}.")]),
+    };
+    let until_ms = local::instant(zone, moment);
+    let read = format!("{:?} was read as {}, by the clock of the campaign.", text, at(until_ms, house, seat));
+    let Some(closes_ms) =
+        loaded.window.as_ref().map(|window| window.closes_ms).filter(|closes| *closes < until_ms)
+    else {
+        return Ok(vec![format!("{read} The deadline was not moved: it is no earlier than that.")]);
+    };
+    let mut words = extend(house, tx, loaded, seat, until_ms - closes_ms).await?;
+    words.push(read);
+    Ok(words)
 }
 
 fn extensions(count: u32) -> String {

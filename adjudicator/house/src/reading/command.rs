@@ -223,6 +223,16 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
     let polite =
         |word: &&&str| !matches!(**word, "please" | "pls" | "thanks" | "then" | "cancel" | "!" | ".");
     let rest: Vec<&str> = rest.iter().filter(polite).copied().collect();
+    if let [.., "absence" | "absences" | "holiday" | "holidays" | "vacation"] = rest.as_slice()
+        && rest.len() <= 3
+    {
+        return Said::Command(Command::Time(TimeWish::NeverAway));
+    }
+    let third = ordinal(&rest);
+    let rest: Vec<&str> = match &third {
+        Some(number) => vec![number.as_str()],
+        None => rest,
+    };
     let numbered = rest.iter().any(|word| word.parse::<u64>().is_ok());
     match line_numbers(&rest) {
         Some(lines) => Said::Command(Command::Cancel(lines)),
@@ -238,6 +248,19 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
             Said::Wrong(problem)
         }
     }
+}
+
+/// "My third order", "the 2nd line": its number.
+fn ordinal(words: &[&str]) -> Option<String> {
+    const NAMED: [&str; 9] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    let words: Vec<&str> = words.iter().filter(|word| !matches!(**word, "my" | "the")).copied().collect();
+    let [which, "order" | "line"] = words.as_slice() else { return None };
+    let named = NAMED.iter().position(|name| name == which).map(|at| (at + 1).to_string());
+    named.or_else(|| {
+        let digits = ["st", "nd", "rd", "th"].iter().find_map(|end| which.strip_suffix(end))?;
+        digits.parse::<u32>().is_ok().then(|| digits.to_owned())
+    })
 }
 
 /// So many lines are named one by one at most: a slip in a range is no order to take everything off.

@@ -56,6 +56,12 @@ fn letter(line: &str) -> Option<Heading> {
     let mut rest = line;
     while take(&mut rest, &ASKED) {}
     if take(&mut rest, &["tell"]) {
+        // The game master plays no part in any order.
+        let (to, first) = parted(rest);
+        let named = to.trim().trim_start_matches("the ").to_lowercase();
+        if to.len() < rest.len() && matches!(named.as_str(), "gm" | "game master" | "gamemaster") {
+            return Some(in_words("gm", first));
+        }
         return following(rest);
     }
     let carried = take(&mut rest, &CARRY);

@@ -14,6 +14,7 @@ pub mod command;
 pub mod courtesy;
 pub mod decision;
 pub mod draft;
+mod gist;
 pub mod heading;
 pub mod lookup;
 pub mod motion;
@@ -21,5 +22,7 @@ pub mod parts;
 pub mod placing;
 pub mod plainly;
 pub mod press;
+#[cfg(test)]
+pub(crate) mod spoken;
 mod taken_off;
 pub mod time_words;

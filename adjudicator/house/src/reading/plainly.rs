@@ -2,7 +2,8 @@
 //! when nothing else was made of it. Pure.
 
 use super::closing::closes;
-use super::command::Command;
+use super::command::{Command, Said, sort};
+use super::gist::Words;
 use super::taken_off::cancelled;
 use super::time_words::TimeWish;
 use chrono::NaiveDate;
@@ -177,12 +178,23 @@ const AWAY: [&str; 14] = [
 #[must_use]
 pub fn read(line: &TypedLine) -> Option<Command> {
     let lexer = Lexer::new(line);
-    if courtesy::is_question(lexer.tokens()) {
-        return None;
-    }
-    if closes(lexer.tokens()) {
+    let asked = courtesy::is_question(lexer.tokens());
+    if !asked && closes(lexer.tokens()) {
         return Some(Command::Ready);
     }
+    static WORDS: LazyLock<Words> =
+        LazyLock::new(|| Words::of(&[include_str!("gist/common.txt"), include_str!("gist/players.txt")]));
+    let asks = asked || line.text.trim_end().ends_with('?');
+    let said = WORDS.read(&line.text, asks).map(|said| sort(&TypedLine::new(line.number, said)));
+    match said {
+        Some(Said::Command(command)) => Some(command),
+        // "Would you accept a draw?" agrees to none.
+        _ => known(line, &lexer).filter(|command| !asked && (!asks || *command != Command::Accept)),
+    }
+}
+
+/// What is known word for word, but for small words.
+fn known(line: &TypedLine, lexer: &Lexer) -> Option<Command> {
     if let Some(days) = away(&line.text) {
         return Some(Command::Time(TimeWish::Away(days)));
     }
@@ -259,6 +271,93 @@ fn spoken(tokens: &[Token]) -> Vec<String> {
 /// A game master's line in the words of the commands: `give everybody two more days` is `extend 2 days`.
 #[must_use]
 pub fn of_a_gm(text: &str) -> Option<String> {
+    static WORDS: LazyLock<Words> =
+        LazyLock::new(|| Words::of(&[include_str!("gist/common.txt"), include_str!("gist/gm.txt")]));
+    if let Some(letter) = letter_of_a_gm(text) {
+        return Some(letter);
+    }
+    paused(text).or_else(|| known_of_a_gm(text)).or_else(|| WORDS.read(text, false))
+}
+
+/// "Please pause the game, Bob is ill": with the reason, in the words of the game master.
+fn paused(text: &str) -> Option<String> {
+    let lower = text.to_lowercase();
+    let rest = lower.strip_prefix("please ").or_else(|| lower.strip_prefix("let's "))?;
+    let verb = ["pause", "freeze", "suspend", "halt"].iter().find(|verb| rest.starts_with(**verb))?;
+    let reason = rest.get(verb.len()..)?;
+    let named = [" the game", " the campaign", " this game", " it", ""]
+        .iter()
+        .find_map(|what| reason.strip_prefix(what))?;
+    let marks = |c: char| c == ' ' || ",;:.-!".contains(c);
+    let begins = text.len() - named.trim_start_matches(marks).len();
+    let why = text.get(begins..).filter(|why| !why.is_empty() && named.starts_with(marks))?;
+    Some(format!("pause {why}"))
+}
+
+/// "Write to Bob: …", "let Bob know: …", "send everyone this: …": a letter of a game master, as the first reader has it.
+#[must_use]
+pub fn letter_of_a_gm(text: &str) -> Option<String> {
+    const CARRIES: [&str; 30] = [
+        "tell",
+        "write",
+        "to",
+        "message",
+        "msg",
+        "mail",
+        "email",
+        "note",
+        "letter",
+        "send",
+        "let",
+        "know",
+        "inform",
+        "remind",
+        "a",
+        "the",
+        "an",
+        "please",
+        "pls",
+        "this",
+        "for",
+        "following",
+        "ask",
+        "say",
+        "short",
+        "that",
+        "and",
+        "of",
+        "from",
+        "me",
+    ];
+    let (head, words) =
+        text.split_once(':').filter(|(_, words)| words.starts_with([' ', '"', '\u{201c}']))?;
+    if matches!(head.trim().to_lowercase().as_str(), "announcement" | "announce that" | "please announce") {
+        return Some(format!("announce: {}", words.trim()));
+    }
+    let all: Vec<&str> = head.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let carries = |word: &&&str| CARRIES.contains(&word.to_lowercase().as_str());
+    let verb = |word: &&str| {
+        [
+            "tell", "write", "to", "message", "msg", "mail", "email", "note", "letter", "send", "let",
+            "inform", "remind", "ask",
+        ]
+        .contains(&word.to_lowercase().as_str())
+    };
+    let names: Vec<&str> = all.iter().filter(|word| !carries(word)).copied().collect();
+    if names.is_empty()
+        || names.len() > 4
+        || !all.first().is_some_and(|word| verb(word) || *word == "a" || *word == "please")
+    {
+        return None;
+    }
+    // The names as they stand: "Kate and Bob".
+    let from = all.iter().position(|word| Some(word) == names.first())?;
+    let to = all.iter().rposition(|word| Some(word) == names.last())?;
+    Some(format!("tell {}: {}", all.get(from..=to)?.join(" "), words.trim()))
+}
+
+/// What is known word for word, but for small words.
+fn known_of_a_gm(text: &str) -> Option<String> {
     // A sign or a fraction is no slip of the pen: what is wrong with it is told.
     if text.contains(['-', '\u{2013}', '\u{2212}', '+', '.']) && !text.trim_end().ends_with('.') {
         return None;
@@ -290,6 +389,14 @@ pub fn one_of<'w>(text: &str, words: &[(&'w str, &[&str])]) -> Option<&'w str> {
     let said = clause(Lexer::new(&line).tokens())?;
     let means = |phrase: &&str| core(&courtesy::tokens(phrase)) == said;
     words.iter().find(|(word, others)| means(word) || others.iter().any(means)).map(|(word, _)| *word)
+}
+
+/// The word somebody answers who decides what becomes of a campaign that looks for players.
+#[must_use]
+pub fn of_a_founder(text: &str) -> Option<String> {
+    static WORDS: LazyLock<Words> =
+        LazyLock::new(|| Words::of(&[include_str!("gist/common.txt"), include_str!("gist/founding.txt")]));
+    WORDS.read(text, false)
 }
 
 /// The one clause of a line that is no courtesy, folded. `None`: there are several, or none.
@@ -407,8 +514,13 @@ fn away(text: &str) -> Option<String> {
 }
 
 /// `from 25 to 27 november`: the month is said once.
-fn with_month(days: &str) -> String {
-    let words: Vec<&str> = days.split_whitespace().collect();
+pub(super) fn with_month(days: &str) -> String {
+    let bare = |word| {
+        let ends = ["st", "nd", "rd", "th"].iter().find_map(|end| str::strip_suffix(word, end));
+        ends.filter(|day| day.bytes().all(|b| b.is_ascii_digit())).unwrap_or(word)
+    };
+    let words: Vec<&str> =
+        days.split_whitespace().filter(|word| !matches!(*word, "the" | "of")).map(bare).collect();
     match words.as_slice() {
         ["from" | "between", first, "to" | "until" | "till" | "and" | "-" | "–", last, month @ ..]
         | [first, "to" | "until" | "till" | "and" | "-" | "–", last, month @ ..]

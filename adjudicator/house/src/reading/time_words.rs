@@ -1,18 +1,20 @@
 //! Lines about time: `extend 2 days`, `away 3 jul - 10 jul`, `back`, `log`, `deadlines`. Pure.
 
 use crate::reading::command::{Command, Said};
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use rules::lexer::Token;
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use schedule::date::read_span;
-use schedule::duration;
+use schedule::{duration, moment};
 
 /// What a player wants of the campaign's time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TimeWish {
     /// Move the open deadline by so many milliseconds, for one of my extensions.
     Extend(i64),
+    /// Move it to this moment, as it was written, by the clock of the campaign.
+    ExtendUntil(String),
     /// I am away: the days as they were written, good dates in themselves.
     Away(String),
     /// When am I away?
@@ -65,6 +67,15 @@ fn extend(length: &str) -> Result<TimeWish, (String, String)> {
     for word in ["the ", "deadline ", "by ", "for "] {
         length = length.strip_prefix(word).unwrap_or(length);
     }
+    if let Some(moment) = ["until ", "till ", "to "].iter().find_map(|word| length.strip_prefix(word)) {
+        // When now is hangs on the clock of the campaign: what can be no moment is found out at any time.
+        return match moment::read(moment, NaiveDate::default().and_time(NaiveTime::MIN)) {
+            Ok(_) => Ok(TimeWish::ExtendUntil(moment.trim().to_owned())),
+            Err(problem) => {
+                Err((problem.to_string(), "extend until friday evening, or extend 2 days".to_owned()))
+            }
+        };
+    }
     match duration::parse_ms(length) {
         Ok(ms) if ms > 0 => Ok(TimeWish::Extend(ms)),
         Ok(_) => Err(("an extension has a length".to_owned(), right)),
@@ -91,6 +102,7 @@ mod tests {
         for (text, wish) in [
             ("extend 2 days", TimeWish::Extend(2 * DAY)),
             ("Extend the deadline by 1 day.", TimeWish::Extend(DAY)),
+            ("extend the deadline until Friday evening", TimeWish::ExtendUntil("friday evening".into())),
             ("away 3 Jul – 10 Jul", TimeWish::Away("3 jul – 10 jul".into())),
             ("Away until 10 July!", TimeWish::Away("until 10 july".into())),
             ("away 2026-07-03 - 2026-07-10 # the sea", TimeWish::Away("2026-07-03 - 2026-07-10".into())),

@@ -2,6 +2,8 @@
 
 /// Phrases that add nothing to an order, wherever they stand in it. Those that wish for a thing are [`WISHES`].
 pub(super) const NOISE: &[&str] = &[
+    "that would be all",
+    "that'd be all",
     "after some thought",
     "after some thinking",
     "after much thought",

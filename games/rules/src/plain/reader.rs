@@ -207,7 +207,9 @@ impl<G: ByMail> Reader<'_, G> {
                 let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
                 let part = self.salvaged(line, &words);
                 let beside = matches!(part, Some(Outcome::Orders { .. }));
-                let found = if beside { part } else { self.read_around(&words, at, whole).or(part) };
+                let phrase = || self.without_a_phrase(&words, at, whole);
+                let around = || phrase().or_else(|| self.read_around(&words, at, whole));
+                let found = if beside { part } else { around().or(part) };
                 match found {
                     Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
                     found => found.unwrap_or(Outcome::Unread(Some(at))),

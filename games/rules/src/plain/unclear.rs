@@ -4,7 +4,7 @@
 //! verbs in their place. What comes out is never taken. It is written out, so that the answer is a number.
 
 use super::Weight;
-use super::courtesy::{bare, has_modifier};
+use super::courtesy::{bare, begins_with_article, has_modifier};
 use super::epithets::is_epithet;
 use super::everyday::moves;
 use super::reader::{MOST_SHOWN, Outcome, Reader, covers, numbered};
@@ -166,6 +166,69 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         None
+    }
+
+    /// "Draft the Aegis for my fleet": the line without what it is for or where that is, where such a phrase ends a sentence and names
+    /// nothing of the game. What goes along, whose it is and when are never told in one.
+    pub(super) fn without_a_phrase(&self, words: &[Token], at: Span, whole: Span) -> Option<Outcome> {
+        const OPENS: &[&str] = &["for", "in", "at"];
+        const TIMES: &[&str] = &[
+            "turn",
+            "turns",
+            "round",
+            "rounds",
+            "phase",
+            "end",
+            "beginning",
+            "start",
+            "time",
+            "day",
+            "days",
+            "week",
+            "moment",
+            "battle",
+            "case",
+            "total",
+            "return",
+            "exchange",
+            "reserve",
+            "advance",
+            "order",
+            "place",
+            "way",
+            "vain",
+            "doubt",
+            "nobody",
+            "nothing",
+            "free",
+            "sale",
+            "price",
+            "cost",
+            "once",
+            "best",
+            "worst",
+            "all",
+        ];
+        if turns_the_sense(words) || words.iter().any(opens_condition) {
+            return None;
+        }
+        let place = words.iter().position(|word| word.span == at)?;
+        let ends = words.get(place + 1).is_none_or(|next| !next.is_wordlike());
+        let article = usize::from(begins_with_article(words.get(place.checked_sub(1)?..)?));
+        let from = place.checked_sub(1 + article)?;
+        let word = words.get(place)?;
+        let called = self.desk.names.iter().any(|name| name.to_lowercase() == word.text);
+        let own = self.plain.weight(word) > Weight::None || self.plain.commands(word);
+        let opens = words.get(from).is_some_and(|word| OPENS.contains(&word.text.as_str()));
+        let strange = word.is_wordlike() && !chooses(word) && !TIMES.contains(&word.text.as_str());
+        if !(ends && opens && strange) || called || own || super::number(word).is_some() || from == 0 {
+            return None;
+        }
+        let left = words.iter().take(from).chain(words.iter().skip(place + 1)).cloned().collect::<Vec<_>>();
+        match self.explained(&left, whole) {
+            found @ Outcome::Orders { corrects: false, .. } => Some(found),
+            _ => None,
+        }
     }
 
     /// What the line can mean with each of the game's commonest verbs in the place of a strange word.

@@ -551,6 +551,12 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = purpose::after_any_other(clause.words) {
             return Sense::Refused(problem);
         }
+        let own_colour = |word: &Token| {
+            let colour = word.text.strip_suffix("'s").unwrap_or(&word.text);
+            colour == crate::army::colour(self.desk.view.you).to_lowercase()
+        };
+        let named: Vec<Token> = clause.words.iter().filter(|word| !own_colour(word)).cloned().collect();
+        let clause = &Clause { words: &named, ..*clause };
         let likewise = purpose::likewise(clause);
         let words = suffered::by_whom(likewise.as_deref().unwrap_or(clause.words), &self.reader);
         let words = words.as_slice();

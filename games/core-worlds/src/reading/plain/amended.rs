@@ -61,6 +61,8 @@ const ENDS: &[(&[&str], Option<Change>)] = &[
     (&["stays", "home"], Some(Change::Less)),
     (&["stays", "at", "home"], Some(Change::Less)),
     (&["less"], Some(Change::Less)),
+    (&["along"], Some(Change::More)),
+    (&["after", "all"], None),
     (&["only"], Some(Change::Exactly)),
 ];
 
@@ -76,6 +78,16 @@ impl Plainly<'_> {
         while let Some((phrase, found)) = ENDS.iter().find(|(phrase, _)| ends(rest, phrase)) {
             rest = rest.get(..rest.len() - phrase.len())?;
             change = change.or(*found);
+        }
+        // "No frigate after all", "take one grunt along".
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        if text(0) == "no" && ends(words, &["after", "all"]) {
+            change = change.or(Some(Change::Less));
+        }
+        if change == Some(Change::More)
+            && rest.first().is_some_and(|word| matches!(word.text.as_str(), "take" | "bring"))
+        {
+            rest = rest.get(1..)?;
         }
         while rest.last().is_some_and(|word| !word.is_wordlike()) {
             rest = rest.get(..rest.len() - 1)?;

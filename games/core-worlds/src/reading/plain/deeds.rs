@@ -180,6 +180,10 @@ impl Plainly<'_> {
             }
         }
         if behind {
+            // "Both surges", where there are two in the hand: all of them.
+            let both = items.iter().any(|item| item.part == Part::Role(Role::Both));
+            let held = || self.sight.copies("Energy Surge", Place::Hand).into_iter().sum::<u32>();
+            let most = most.filter(|_| !(both && held() == 2));
             return match (tokens, surges, most.as_deref()) {
                 (false, true, None | Some("all")) => Ok(vec![vec!["surge all if behind".into()]]),
                 _ => Err(Fault::Unread(items.first().map(|item| item.span))),

@@ -201,6 +201,14 @@ fn affordable(items: &[Item]) -> Vec<Item> {
     let Some(at) = items.iter().position(|item| item.part == Part::Role(Role::Affordable)) else {
         return items.to_vec();
     };
+    // "Deploy A, then B if there is energy left": a deployment goes as far as energy does.
+    let puts = |item: &Item| matches!(item.part, Part::Verb(Verb::Deploy | Verb::Play));
+    if at + 1 == items.len()
+        && items.iter().any(puts)
+        && items.iter().filter(|item| item.part == Part::Sep).count() > 0
+    {
+        return items.iter().take(at).cloned().collect();
+    }
     let goes_on = items.get(at + 1..).unwrap_or_default().iter().find(|item| item.part != Part::Sep);
     if at == 0 || !goes_on.is_some_and(|item| item.part == Part::Role(Role::Else)) {
         return items.to_vec();

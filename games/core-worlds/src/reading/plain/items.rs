@@ -241,6 +241,9 @@ impl Plainly<'_> {
             };
             return Some((part, length));
         }
+        if word.text == "single" {
+            return Some((Some(Part::Count(1)), 1));
+        }
         if matches!(word.text.as_str(), "couple" | "pair") {
             let of = rest.get(1).is_some_and(|next| next.text == "of");
             return Some((Some(Part::Count(2)), if of { 2 } else { 1 }));

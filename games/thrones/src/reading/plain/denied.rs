@@ -43,11 +43,77 @@ const OPENS: &[&str] = &[
 ];
 /// Words of a part that names what is not to be.
 const NAMING: &[&str] = &[
-    "move", "moves", "shot", "shots", "capture", "last", "previous", "first", "old", "it", "that", "was",
-    "is", "were", "a", "an", "my", "the", "just", "what", "sent", "wrote", "said", "i", "this", "time",
-    "one", "should", "shall", "where", "here", "yet", "any", "more", "anymore", "now", "there", "after",
-    "all", "him", "her", "them", "stay", "stays", "remain", "remains", "he", "she", "with", "on", "at",
-    "from", "to", "want", "put", "did", "idea", "quite", "very", "rather", "really",
+    "move",
+    "moves",
+    "shot",
+    "shots",
+    "capture",
+    "last",
+    "previous",
+    "first",
+    "old",
+    "it",
+    "that",
+    "was",
+    "is",
+    "were",
+    "a",
+    "an",
+    "my",
+    "the",
+    "just",
+    "what",
+    "sent",
+    "wrote",
+    "said",
+    "i",
+    "this",
+    "time",
+    "one",
+    "should",
+    "shall",
+    "where",
+    "here",
+    "yet",
+    "any",
+    "more",
+    "anymore",
+    "now",
+    "there",
+    "after",
+    "all",
+    "him",
+    "her",
+    "them",
+    "stay",
+    "stays",
+    "remain",
+    "remains",
+    "he",
+    "she",
+    "with",
+    "on",
+    "at",
+    "from",
+    "to",
+    "want",
+    "put",
+    "did",
+    "idea",
+    "going",
+    "about",
+    "thinking",
+    "planning",
+    "thought",
+    "wanted",
+    "planned",
+    "intended",
+    "considered",
+    "of",
+    "quite",
+    "very",
+    "rather",
+    "really",
 ];
 /// Words that wait or choose: with one of them more is said than what is not to be.
 const TURNING: &[&str] = &[
@@ -80,40 +146,7 @@ impl Plainly<'_> {
         if words.iter().any(|word| word.is_symbol('?')) {
             return None;
         }
-        let (mut denied, mut meant): (Vec<Vec<Token>>, Vec<Token>) = (Vec::new(), Vec::new());
-        for part in parts(words) {
-            if courtesy::says_nothing(part) {
-                continue;
-            }
-            let opening = part.iter().take_while(|word| OPENS.contains(&word.text.as_str())).count();
-            let told = part.get(opening..).unwrap_or_default();
-            let behind =
-                contrasted(told).map(|length| length + self.named(told.get(length..).unwrap_or_default()));
-            if let Some(length) = behind.filter(|length| *length < told.len()) {
-                denied.push(told.get(..length)?.to_vec());
-                meant.extend(told.get(length..)?.iter().cloned());
-                continue;
-            }
-            let denies =
-                behind.is_some() || DENIES.iter().any(|phrase| begins(told, phrase)) || is_called_wrong(told);
-            let moves = |word: &Token| {
-                matches!(word.text.as_str(), "move" | "moves" | "shot" | "capture" | "that" | "this")
-            };
-            let about = part.iter().any(|word| self.names(word) || moves(word));
-            if (denies || stays(told)) && about && self.run(part) == part.len() {
-                denied.push(part.to_vec());
-                continue;
-            }
-            if let Some(last) = meant.last().cloned() {
-                meant.push(Token {
-                    kind: TokenKind::Symbol(','),
-                    text: ",".to_owned(),
-                    spaced: false,
-                    ..last
-                });
-            }
-            meant.extend(part.iter().cloned());
-        }
+        let (denied, meant) = self.parted(words)?;
         let turns = |word: &Token| {
             TURNING.contains(&word.text.as_str())
                 || DENIES.iter().any(|phrase| *phrase == [word.text.as_str()])
@@ -140,6 +173,48 @@ impl Plainly<'_> {
             one(&named) == Some(found)
         };
         if denied.iter().any(same) { None } else { Some(vec![line_of(found)]) }
+    }
+
+    /// What is denied of a line, part by part, and what is meant.
+    fn parted(&self, words: &[Token]) -> Option<(Vec<Vec<Token>>, Vec<Token>)> {
+        let (mut denied, mut meant): (Vec<Vec<Token>>, Vec<Token>) = (Vec::new(), Vec::new());
+        for part in parts(words) {
+            let no =
+                |word: &Token| matches!(word.text.as_str(), "no" | "nope" | "nah" | "wait" | "hm" | "hmm");
+            if courtesy::says_nothing(part) || part.iter().all(no) {
+                continue;
+            }
+            let opening = part.iter().take_while(|word| OPENS.contains(&word.text.as_str())).count();
+            let told = part.get(opening..).unwrap_or_default();
+            // "Instead of e1-d1 e2-e3", "b4 instead of d4 takes on c5".
+            let contrast = (0..told.len()).find_map(|at| {
+                let length = contrasted(told.get(at..)?)?;
+                Some((at, at + length + self.named(told.get(at + length..).unwrap_or_default())))
+            });
+            if let Some((from, to)) = contrast.filter(|(from, to)| *from > 0 || *to < told.len()) {
+                denied.push(told.get(from..to)?.to_vec());
+                meant.extend(told.get(..from)?.iter().chain(told.get(to..)?).cloned());
+                continue;
+            }
+            let denies = contrast.is_some()
+                || DENIES.iter().any(|phrase| begins(told, phrase))
+                || is_called_wrong(told)
+                || was_planned(told);
+            let moves = |word: &Token| {
+                matches!(word.text.as_str(), "move" | "moves" | "shot" | "capture" | "that" | "this")
+            };
+            let about = part.iter().any(|word| self.names(word) || moves(word));
+            if (denies || stays(told)) && about && self.run(part) == part.len() {
+                denied.push(part.to_vec());
+                continue;
+            }
+            if let Some(last) = meant.last().cloned() {
+                let comma = TokenKind::Symbol(',');
+                meant.push(Token { kind: comma, text: ",".to_owned(), spaced: false, ..last });
+            }
+            meant.extend(part.iter().cloned());
+        }
+        Some((denied, meant))
     }
 
     /// A word of a move, as far as a move is named and not told.
@@ -217,6 +292,18 @@ fn is_called_wrong(words: &[Token]) -> bool {
     let told =
         words.iter().position(|word| matches!(word.text.as_str(), "was" | "is" | "were" | "that's" | "it's"));
     told.is_some_and(|at| words.iter().skip(at).any(|word| WRONG.contains(&word.text.as_str())))
+}
+
+/// "I was going to play b1-b2", "I thought of b1-b2": it was not played.
+fn was_planned(words: &[Token]) -> bool {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    matches!(
+        (text(0), text(1)),
+        ("was", "going" | "about" | "thinking" | "planning")
+            | ("wanted" | "planned" | "intended", "to")
+            | ("thought", "of" | "about")
+            | ("considered", _)
+    )
 }
 
 /// "The horse should stay".

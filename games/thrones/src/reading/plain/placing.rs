@@ -157,9 +157,17 @@ impl Plainly<'_> {
 
     /// "swap the crown and the archer": each where the other stands on file, if that tells one piece of each.
     fn swapped(&self, words: &[Token]) -> Option<Vec<String>> {
-        let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+        let mut said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+        // "Let the crown and the tower trade places": the verb stands behind.
+        if let [let_them @ .., verb, places] = said.as_slice()
+            && matches!(verb.text.as_str(), "trade" | "swap" | "switch" | "change" | "exchange")
+            && matches!(places.text.as_str(), "place" | "places" | "squares")
+        {
+            let named = let_them.iter().filter(|word| word.text != "let").copied();
+            said = std::iter::once(*verb).chain(named).collect();
+        }
         let (verb, rest) = said.split_first()?;
-        if !matches!(verb.text.as_str(), "swap" | "switch" | "exchange") {
+        if !matches!(verb.text.as_str(), "swap" | "switch" | "exchange" | "trade" | "change") {
             return None;
         }
         let (army, _) = army_on_file(self.desk.book)?;

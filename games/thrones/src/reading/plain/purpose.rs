@@ -40,6 +40,9 @@ const PURPOSES: &[&[&str]] = &[
     &["supports"],
     &["supporting"],
     &["eyeing"],
+    &["keeping"],
+    &["watching"],
+    &["aiming"],
     &["preparing"],
     &["hoping"],
 ];

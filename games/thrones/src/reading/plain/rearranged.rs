@@ -82,7 +82,9 @@ impl Plainly<'_> {
                 (square, _) if squares_of(word).is_some() => (Word::Square(square.parse().ok()?), 1),
                 ("instead" | "rather", "of" | "than") => (Word::InsteadOf, 2),
                 ("in", "place") if text(2) == "of" => (Word::InsteadOf, 3),
-                ("replace" | "exchange" | "change" | "substitute" | "turn" | "swap", _) => (Word::Replace, 1),
+                ("make" | "replace" | "exchange" | "change" | "substitute" | "turn" | "swap", _) => {
+                    (Word::Replace, 1)
+                }
                 ("by" | "with" | "for" | "into", _) => (Word::By, 1),
                 ("off" | "out" | "away" | "remove" | "delete" | "drop", _) => (Word::Off, 1),
                 ("there", _) => (Word::There, 1),
@@ -143,6 +145,8 @@ fn named(words: &[Word]) -> Option<Named> {
 fn exchanged(words: &[Word], army: &Army) -> Option<Change> {
     let of = |wanted: Word| words.iter().position(|word| *word == wanted);
     let (old, new) = match words {
+        // "Make the tower an elephant".
+        [Word::Replace, Word::Kind(old), Word::Kind(new)] => ((*old, None), (*new, None)),
         [Word::Replace, ..] => {
             let by = of(Word::By)?;
             (named(words.get(1..by)?)?, named(words.get(by + 1..)?)?)
