@@ -18,7 +18,7 @@ const MOST_ROUNDS: u32 = 60;
 type Heap = [u16; 11];
 
 /// A battle as it could come: what defends a world, and how well both sides fight there.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Clash {
     /// Defenders in space.
     pub fleet: Force,
@@ -124,8 +124,19 @@ impl Clash {
         force.iter().map(|(u, n)| u32::from(self.attack[u.index()]) * u32::from(n)).sum()
     }
 
-    /// Fights it a few times.
+    /// How it comes out with these. What was fought once is not fought again: it would come out the same.
     pub fn odds(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
+        let fought = (self.clone(), *ships, *troops);
+        if let Some(odds) = outlook.fought.borrow().get(&fought) {
+            return *odds;
+        }
+        let odds = self.fight(outlook, ships, troops);
+        outlook.fought.borrow_mut().insert(fought, odds);
+        odds
+    }
+
+    /// Fights it a few times.
+    fn fight(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
         let cost = Unit::ALL.map(|u| i32::from(outlook.galaxy.edition.cost(outlook.race, u)));
         let worth = |heap: &Heap| -> i32 { heap.iter().zip(cost).map(|(n, c)| i32::from(*n) * c).sum() };
         let (ships, troops) = (heap(ships), heap(troops));
