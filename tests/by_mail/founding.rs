@@ -84,6 +84,35 @@ async fn two_who_are_invited_join_and_it_starts_at_once() {
     assert!(late[0].words().contains("The campaign has started"), "{}", late[0].text());
 }
 
+/// Who is asked to play a game they may never have seen is shown it; who wants no pictures gets none.
+#[tokio::test]
+async fn an_invitation_shows_the_game() {
+    let trial = Trial::new().await;
+    let mut tx = trial.house.store.begin().await.expect("begin");
+    tx.preference_put(BOB, "pictures", "no").await.expect("written");
+    tx.commit().await.expect("commit");
+    for game in ["thrones", "throneworld", "core-worlds", "timega"] {
+        let third = if game == "timega" {
+            format!("{INVITED}[[invite]]\naddress = \"{CAROL}\"\n")
+        } else {
+            INVITED.into()
+        };
+        let text = file("", &third)
+            .replace("\"thrones\"", &format!("\"{game}\""))
+            .replace("\"spring\"", &format!("\"{game}\""));
+        assert_eq!(found(&trial, &text).await, Opened::Founding(game.into()));
+        let (shown, bare) = (trial.latest(ALICE).await, trial.latest(BOB).await);
+        assert!(shown.words().contains("The picture with this mail shows such a game"), "{}", shown.text());
+        let [picture] = <[Vec<u8>; 1]>::try_from(shown.pictures()).expect("one picture");
+        assert!(
+            picture.starts_with(b"\x89PNG") && picture.len() < 120_000,
+            "{game}: {} bytes",
+            picture.len()
+        );
+        assert!(bare.pictures().is_empty() && !bare.words().contains("picture"), "{}", bare.text());
+    }
+}
+
 #[tokio::test]
 async fn an_invitation_is_reminded_of_once_and_lapses_and_the_gm_is_asked() {
     let trial = Trial::new().await;

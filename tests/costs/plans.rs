@@ -24,7 +24,7 @@ const BOUNDED: &[(&str, &str)] = &[
 /// Each table that one of these statements reads from end to end, with the statement.
 pub async fn read_through(database: &Path, asked: &Asked) -> Vec<String> {
     let mut found = Vec::new();
-    let distinct: BTreeSet<&String> = asked.0.iter().collect();
+    let distinct: BTreeSet<&str> = asked.0.iter().flat_map(|together| together.split("; ")).collect();
     let mut connection = rows::open(database).await;
     for statement in distinct {
         let explained = format!("EXPLAIN QUERY PLAN {statement}");

@@ -41,6 +41,8 @@ async fn a_backup_holds_the_database_file_for_longer_than_we_wait() {
     let file = format!("sqlite:{}", house.folder().join("adjudicator.db").display());
     let mut backup = AnyConnection::connect(&file).await.expect("opens");
     backup.execute("PRAGMA busy_timeout = 20000").await.expect("a pragma");
+    // A mark that waits for the file would make what is handed over meanwhile wait behind it.
+    house.marked(&mut backup).await;
     backup.execute("BEGIN EXCLUSIVE").await.expect("the file is held");
     // A commit waits ten seconds for the file.
     assert_eq!(

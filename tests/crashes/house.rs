@@ -5,6 +5,7 @@ use crate::support::binary::{adjudicator, said};
 use crate::support::lmtp::{Handed, hand_over};
 use crate::support::posted::header;
 use crate::support::scripts::{BOB, campaign};
+use sqlx::Executor;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -119,6 +120,16 @@ impl House {
     pub fn answered(&self, id: &str) {
         self.wait("the mail is taken", || self.hand_over(id) == Handed::Yes);
         self.answers_come(&[id.to_owned()]);
+    }
+
+    /// Everything that was handed over is marked as that.
+    pub async fn marked(&self, database: &mut sqlx::AnyConnection) {
+        let began = Instant::now();
+        let sql = "SELECT id FROM outbox WHERE status <> 'sent' LIMIT 1";
+        while database.fetch_optional(sql).await.expect("asked").is_some() {
+            assert!(began.elapsed() < PATIENCE, "never marked\n{}", last_words(self.folder()));
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     /// The end of a trial: no mail was answered twice.

@@ -8,6 +8,7 @@ use campaign::settings::{Proof, Settings};
 use campaign::tag::{HELD, NO_WINDOW};
 use campaign::token::{ReplyPart, reply_part, same_token};
 use letter::{Letter, Testimony, speaks_for};
+use store::ahead::Coming;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;
 use store::gm::GmRow;
@@ -60,6 +61,12 @@ impl Sender {
             Sender::Stranger(_) => None,
         }
     }
+}
+
+/// The name under which the answers to a seat are counted.
+#[must_use]
+pub fn answers_of(seat: &SeatRow) -> String {
+    format!("seat {} {}", seat.campaign, seat.seat)
 }
 
 /// What tells a mail from others of its sender: its Message-ID; without one, the time its writer's program set; without that, the
@@ -133,17 +140,30 @@ impl Evidence {
 /// # Errors
 /// The store.
 pub async fn evidence(house: &House, mail: &Mail, letter: &Letter) -> Result<Evidence, StoreError> {
-    let server = &house.config.server;
     let means = &house.config.sender;
-    let testimony = letter.testimony(&means.authserv_id, &server.hostname);
+    let testimony = letter.testimony(&means.authserv_id, &house.config.server.hostname);
     let domain = letter.sole_sender().and_then(|s| s.domain()).unwrap_or_default();
-    let claims = letter.signed_by.iter().any(|d| speaks_for(d, &domain));
+    let claims = claims(letter);
     let looked = means.check_dkim || !means.authserv_id.is_empty();
     let mut finding = Finding::Unsigned;
-    if claims && means.check_dkim && !testimony.heard && may_look(house, mail, letter).await? {
+    if asks_name_servers(house, letter) && may_look(house, mail, letter).await? {
         finding = house.witness.examine(mail.bytes.as_deref().unwrap_or_default(), &domain).await;
     }
     Ok(Evidence { testimony, finding, claims, looked })
+}
+
+/// Whether a mail is signed by a domain that could speak for its sender's.
+fn claims(letter: &Letter) -> bool {
+    let domain = letter.sole_sender().and_then(|s| s.domain()).unwrap_or_default();
+    letter.signed_by.iter().any(|d| speaks_for(d, &domain))
+}
+
+/// Whether [`evidence`] asks name servers about a mail, where it may. If not, it asks nothing but the mail.
+#[must_use]
+pub fn asks_name_servers(house: &House, letter: &Letter) -> bool {
+    let means = &house.config.sender;
+    let heard = || letter.testimony(&means.authserv_id, &house.config.server.hostname).heard;
+    means.check_dkim && claims(letter) && !heard()
 }
 
 async fn may_look(house: &House, mail: &Mail, letter: &Letter) -> Result<bool, StoreError> {
@@ -196,6 +216,12 @@ pub async fn prove(
     let none = parts.is_empty();
     for part in parts {
         if let Some(seat) = seat_of(house, tx, &part).await? {
+            let domain = letter.sole_sender().and_then(|sender| sender.domain()).unwrap_or_default();
+            let budget = answers_of(&seat);
+            let since_ms = house.now_ms() - SIGNS_FOR_MS;
+            let answered = letter.in_reply_to.as_slice();
+            tx.look_ahead(Coming { seat: &seat, budget: &budget, answered, domain: &domain, since_ms })
+                .await?;
             return weigh(house, tx, mail, letter, evidence, seat, part).await;
         }
         if let Some(gm) = gm_of(house, tx, &part).await? {

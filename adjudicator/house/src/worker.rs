@@ -8,7 +8,7 @@ use crate::gm::news;
 use crate::handover;
 use crate::house::House;
 use crate::outbox::{Courier, Tally, send_due};
-use crate::post::incoming::{Dealt, deal_with};
+use crate::post::incoming::{Dealt, deal_with, deal_with_all};
 use crate::post::undelivered;
 use crate::press::relay::pass_waiting;
 use crate::tell::digest::bundle_due;
@@ -24,10 +24,13 @@ use std::pin::Pin;
 use std::time::Duration;
 use store::StoreError;
 use store::agenda::Agenda;
-use store::mail::{Claimed, Mail, MailStatus, Settled};
+use store::mail::{Mail, MailStatus, Settled};
 
 /// Steps taken in one round before mail has its go again.
 const STEPS_A_ROUND: usize = 64;
+
+/// Mails dealt with in one transaction: others can write again after so many, and the first is answered with the last.
+const MAILS_AT_ONCE: usize = 16;
 
 /// Mails dealt with in one round: however many wait, campaigns are looked at in between.
 const MAILS_A_ROUND: usize = 64;
@@ -209,51 +212,94 @@ pub async fn settle(house: &House, courier: &Courier) -> Result<Round, StoreErro
 /// later ones, so that the later of two order mails stays the later. No window closes while a mail waits that came in
 /// time for it: that is seen to where windows are closed.
 async fn drain(house: &House) -> Result<usize, StoreError> {
-    for count in 0..MAILS_A_ROUND {
-        match deal_with_next(house).await? {
-            Next::None => return Ok(count),
-            Next::Last => return Ok(count + 1),
-            Next::OneOfMany => {}
+    let mut count = 0;
+    while count < MAILS_A_ROUND {
+        let next = deal_with_next(house, MAILS_AT_ONCE).await?;
+        count += next.mails;
+        if !next.more {
+            break;
         }
     }
-    Ok(MAILS_A_ROUND)
+    Ok(count)
 }
 
-/// What came of looking for a mail.
+/// What came of looking for mail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Next {
-    /// None waits that is ours to deal with.
-    None,
-    /// One was dealt with, and none waited beside it.
-    Last,
-    /// One was dealt with; there are others.
-    OneOfMany,
+struct Next {
+    /// How many were taken up.
+    mails: usize,
+    /// Others may wait.
+    more: bool,
 }
 
-/// Deals with the new mail whose turn it is.
-async fn deal_with_next(house: &House) -> Result<Next, StoreError> {
-    let Some(Claimed { mail, alone }) =
-        house.store.claim_mail(house.now_ms(), &house.later.passed(house.now_ms())).await?
-    else {
-        return Ok(Next::None);
-    };
+/// Deals with the new mails whose turn it is, `most` at the most: several in one transaction, as far as they go together, so that they
+/// wait for the disk once. Where one of them stands in the way, nothing of the transaction is left, and each is dealt with by itself.
+async fn deal_with_next(house: &House, most: usize) -> Result<Next, StoreError> {
+    let batch = house.store.claim_mails(house.now_ms(), &house.later.passed(house.now_ms()), most).await?;
+    let next = Next { mails: batch.mails.len(), more: batch.more };
+    let mut rest = batch.mails.as_slice();
+    let mut together = true;
+    while let [first, others @ ..] = rest {
+        if together && !others.is_empty() {
+            let dealt = deal_with_several(house, rest).await;
+            together = dealt.is_some();
+            if let Some(dealt) = dealt.filter(|dealt| *dealt > 0) {
+                rest = rest.get(dealt..).unwrap_or_default();
+                continue;
+            }
+        }
+        let done = deal_with_one(house, first).await;
+        if !matches!(done, Ok(true)) {
+            // What comes after it in its lane must not be dealt with before it.
+            for other in others {
+                not_tried(house, other).await?;
+            }
+            return done.map(|_| Next { mails: next.mails - others.len(), more: true });
+        }
+        rest = others;
+    }
+    Ok(next)
+}
+
+/// Deals with the first of these in one transaction. How many that were: none, if the first has one of its own; `None`, if they
+/// cannot be dealt with together.
+async fn deal_with_several(house: &House, mails: &[Mail]) -> Option<usize> {
+    let (task_house, task_mails) = (house.clone(), mails.to_vec());
+    let done = guarded(async move { deal_with_all(&task_house, &task_mails).await }).await;
+    match done.and_then(|done| done.map_err(|error| error.to_string())) {
+        Ok(dealt) => Some(dealt),
+        Err(why) => {
+            tracing::warn!("{} mails are dealt with one by one: {why}", mails.len());
+            None
+        }
+    }
+}
+
+/// Deals with a mail by itself. False: it stays as it was, to be tried again.
+async fn deal_with_one(house: &House, mail: &Mail) -> Result<bool, StoreError> {
     let (task_house, task_mail) = (house.clone(), mail.clone());
     match guarded(async move { deal_with(&task_house, &task_mail).await }).await {
-        Ok(Ok(Dealt::Settled(_))) => {}
-        Ok(Ok(Dealt::Lost)) => not_tried(house, &mail).await?,
+        Ok(Ok(Dealt::Settled(_))) => return Ok(true),
+        Ok(Ok(Dealt::Lost)) => not_tried(house, mail).await?,
         Ok(Err((_, CampaignError::Store(error)))) if !matches!(error, StoreError::Corrupt { .. }) => {
-            not_tried(house, &mail).await?;
+            not_tried(house, mail).await?;
             return Err(error);
         }
         Ok(Err((_, CampaignError::Newer { campaign, why }))) => {
             leave(house, &campaign, &why);
-            not_tried(house, &mail).await?;
+            not_tried(house, mail).await?;
         }
-        Ok(Err((campaign, error))) => give_up(house, &mail, campaign, &error.to_string()).await?,
+        Ok(Err((campaign, error))) => {
+            give_up(house, mail, campaign, &error.to_string()).await?;
+            return Ok(true);
+        }
         // The program is wrong, not the mail: it stays where the operator can see it.
-        Err(panic) => give_up(house, &mail, None, &panic).await?,
+        Err(panic) => {
+            give_up(house, mail, None, &panic).await?;
+            return Ok(true);
+        }
     }
-    Ok(if alone { Next::Last } else { Next::OneOfMany })
+    Ok(false)
 }
 
 /// What happens around the games. A failure of one holds up nothing else; within each, every campaign is [`beside`] the others.
@@ -290,9 +336,18 @@ async fn around(house: &House, mut agenda: Agenda, look: Look) -> Result<Agenda,
         }
     }
     if look == Look::Thorough {
-        say("telling spectators", founding::spectators::run(house).await);
-        say("ends of campaigns", ending::run(house).await);
-        agenda = agenda_of(house).await?;
+        let now_ms = house.now_ms();
+        let times = (now_ms - ending::TOLD_AFTER_MS, now_ms);
+        let looked = house.store.watched_and_ended(founding::spectators::MARK, times).await;
+        match looked {
+            Ok((watched, ended)) if watched.is_empty() && ended.is_empty() => {}
+            Ok((watched, ended)) => {
+                say("telling spectators", founding::spectators::run(house, watched).await);
+                say("ends of campaigns", ending::run(house, ended).await);
+                agenda = agenda_of(house).await?;
+            }
+            Err(error) => tracing::error!("spectators and ends of campaigns: {error}"),
+        }
     }
     Ok(agenda)
 }
@@ -385,10 +440,10 @@ async fn beside_mail<T>(house: &House, step: impl Future<Output = T>) -> (T, usi
             Ok(()) = bell.changed() => {}
             () = tokio::time::sleep(LOOK) => {}
         }
-        match deal_with_next(house).await {
+        match deal_with_next(house, 1).await {
             Ok(dealt) => {
-                mails += usize::from(dealt != Next::None);
-                more = dealt == Next::OneOfMany;
+                mails += dealt.mails;
+                more = dealt.more;
             }
             Err(error) => {
                 tracing::error!("mail is looked at again soon: {error}");

@@ -146,6 +146,17 @@ impl Templates {
         self.drawing(game, picture, plain_value(page))
     }
 
+    /// The map of a game in the middle of a campaign between bots, as SVG, for those who have never seen one. None: the game draws none.
+    ///
+    /// # Errors
+    /// What in the template does not fit.
+    pub fn specimen(&self, engine: &dyn Engine) -> Result<Option<String>, TemplateError> {
+        if !self.pictures(engine.id()).iter().any(|name| name == MAP) {
+            return Ok(None);
+        }
+        samples::fullest(engine).map(|page| self.drawing(engine.id(), MAP, page)).transpose()
+    }
+
     /// What happened, in a sentence for the seat that was told it. `names` are the players' names by seat.
     ///
     /// # Errors

@@ -54,6 +54,12 @@ pub(super) fn games(engines: &[&dyn Engine]) -> Vec<(&'static str, Value)> {
     engines.iter().map(|engine| (engine.id(), parsed(engine.samples()))).collect()
 }
 
+/// The sample page of a game with the most to show.
+pub(super) fn fullest(engine: &dyn Engine) -> Option<Value> {
+    let samples = parsed(engine.samples());
+    samples["pages"].as_array()?.iter().max_by_key(|page| page.to_string().len()).cloned()
+}
+
 /// The sample mails of a game showing this page: template name and data.
 pub(super) fn mails(game: &str, page: &Value) -> Vec<(String, Value)> {
     let mut all = Vec::new();

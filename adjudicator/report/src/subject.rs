@@ -25,7 +25,7 @@ pub fn headline(parts: &[String]) -> String {
 }
 
 /// `[spring] Turn 5: you lost H12; you took C9; orders by Tue 24 Nov, 20:00 UTC`, or without the news and with the name
-/// of the game, if there are none or the reader wants `plain` subjects.
+/// of the game, if there are none or the reader wants `plain` subjects. In the middle of a turn `production by Tue 24 Nov, 20:00 UTC`.
 #[must_use]
 pub fn report(report: &Report, plain: bool) -> String {
     let what = match (&report.ending, &report.asked.deadline) {
@@ -33,9 +33,11 @@ pub fn report(report: &Report, plain: bool) -> String {
         (Some(ending), _) if ending.draw => "the game is drawn".to_owned(),
         (Some(ending), _) => won_by(&ending.winners),
         (None, _) if report.asked.answered => "your orders stand".to_owned(),
-        (None, Some(deadline)) if !report.asked.questions.is_empty() => {
-            format!("your orders by {}", deadline.short)
-        }
+        (None, Some(deadline)) if !report.asked.questions.is_empty() => match step(report).filter(|_| !plain)
+        {
+            Some(step) => format!("{step} by {}", deadline.short),
+            None => format!("your orders by {}", deadline.short),
+        },
         (None, _) if !report.asked.questions.is_empty() => "your orders, please".to_owned(),
         (None, _) => "report".to_owned(),
     };
@@ -46,7 +48,7 @@ pub fn report(report: &Report, plain: bool) -> String {
             (Some(_), _) => format!("{what}; {news}"),
             (None, _) if report.asked.answered => format!("{news}; {what}"),
             (None, Some(deadline)) if !report.asked.questions.is_empty() => {
-                format!("{news}; orders by {}", deadline.short)
+                format!("{news}; {} by {}", step(report).unwrap_or("orders".into()), deadline.short)
             }
             (None, _) if report.asked.questions.is_empty() => news.to_owned(),
             (None, _) => format!("{news}; {what}"),
@@ -60,6 +62,13 @@ pub fn report(report: &Report, plain: bool) -> String {
         heading.turn,
         run(heading)
     ))
+}
+
+/// What is asked in the middle of a turn, in a word: there one mail asks after the other, and a list of mails shows nothing but
+/// their subjects.
+fn step(report: &Report) -> Option<String> {
+    let asked = report.asked.questions.first().filter(|_| report.heading.within_turn)?;
+    Some(asked.of.kind.replace('_', " "))
 }
 
 /// `the game is over, Alice has won`

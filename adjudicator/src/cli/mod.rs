@@ -154,6 +154,9 @@ enum Command {
         /// One mail a turn, or reactions asked as they come up.
         #[arg(long, value_parser = ["standing", "live"], default_value = "standing")]
         pacing: String,
+        /// Throw the dice of campaigns by mail, and say for each purpose how far they are from even.
+        #[arg(long)]
+        dice: bool,
     },
     /// Play finished turns again and compare every byte with what is stored.
     Replay {
@@ -234,9 +237,9 @@ pub async fn run() -> ExitCode {
         Command::Forget { address } => keeping::forget(&context, &address).await,
         Command::Scenario(action) => scenario::run(&context, &action),
         Command::Lines(what) => lines::run(&context, &what),
-        Command::Simulate { game, players, campaigns, seed, pacing } => {
+        Command::Simulate { game, players, campaigns, seed, pacing, dice } => {
             let pacing = if pacing == "live" { Pacing::Live } else { Pacing::Standing };
-            simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing })
+            simulate::run(&context, &game, &simulate::Runs { players, campaigns, seed, pacing, dice })
         }
         Command::Replay { campaign, turn: Some(turn), decisions: true } => {
             replay::decisions(&context, &campaign, turn).await

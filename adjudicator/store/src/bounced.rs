@@ -108,15 +108,14 @@ impl Tx {
         rows.iter().map(read).collect()
     }
 
-    /// Takes the marks off a seat's addresses: something has come from there, or they were changed. How many there were.
+    /// Takes the marks off a seat's addresses: something has come from there, or they were changed.
     ///
     /// # Errors
     /// [`StoreError::Query`].
-    pub async fn bounces_clear(&mut self, (campaign, seat): (&str, u8)) -> Result<u64, StoreError> {
+    pub async fn bounces_clear(&mut self, (campaign, seat): (&str, u8)) -> Result<(), StoreError> {
         let sql = "UPDATE bounce SET cleared = 1 WHERE campaign = $1 AND seat = $2 AND cleared = 0";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
-        let done = query.execute(self.conn()).await;
-        done.map(|done| done.rows_affected()).map_err(StoreError::query("take marks off"))
+        self.later("take marks off", query).await
     }
 
     /// Sends a mail that was sent before once more, to the address its seat has now, because it was reported as not delivered. False: it was not, or it

@@ -1,7 +1,9 @@
 //! How much each correspondent has lately been answered: the last line against two robots that answer each other.
 
+use super::ahead::taken;
 use super::{StoreError, Tx, text};
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 /// One answer, as counted in the table.
 const ONE: i64 = 1_000;
@@ -44,6 +46,18 @@ pub enum Spent {
     TooMuch,
 }
 
+/// Asks what somebody was answered lately.
+pub(super) const BUDGET: &str = "SELECT level, at_ms FROM reply_budget WHERE who = $1";
+
+/// How much somebody was answered, and when that was; `None`: not lately.
+pub(super) type Budget = Option<(i64, i64)>;
+
+/// The answer to [`BUDGET`].
+pub(super) fn budget_of(row: Option<&AnyRow>) -> Result<Budget, StoreError> {
+    let bad = || StoreError::query("count an answer");
+    row.map(|row| Ok((row.try_get(0).map_err(bad())?, row.try_get(1).map_err(bad())?))).transpose()
+}
+
 impl Tx {
     /// Takes one answer out of somebody's allowance, if there is one left.
     ///
@@ -56,12 +70,14 @@ impl Tx {
         now_ms: i64,
     ) -> Result<Spent, StoreError> {
         let bad = || StoreError::query("count an answer");
-        let query = sqlx::query("SELECT level, at_ms FROM reply_budget WHERE who = $1").bind(text(who));
-        let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
-        let (before, at_ms): (i64, i64) = match row {
-            None => (0, now_ms),
-            Some(row) => (row.try_get(0).map_err(bad())?, row.try_get(1).map_err(bad())?),
+        let known = match taken(&mut self.ahead.budget, &text(who)) {
+            Some(known) => known,
+            None => {
+                let query = sqlx::query(BUDGET).bind(text(who));
+                budget_of(query.fetch_optional(self.conn()).await.map_err(bad())?.as_ref())?
+            }
         };
+        let (before, at_ms) = known.unwrap_or((0, now_ms));
         let elapsed = now_ms.saturating_sub(at_ms).max(0);
         let back = elapsed.saturating_mul(allowance.back * ONE) / allowance.every_ms.max(1);
         let level = before.saturating_sub(back).max(0) + ONE;
@@ -71,7 +87,7 @@ impl Tx {
         let sql = "INSERT INTO reply_budget (who, level, at_ms) VALUES ($1, $2, $3) \
                    ON CONFLICT (who) DO UPDATE SET level = excluded.level, at_ms = excluded.at_ms";
         let query = sqlx::query(sql).bind(text(who)).bind(level).bind(now_ms);
-        query.execute(self.conn()).await.map_err(bad())?;
+        self.later("count an answer", query).await?;
         Ok(if level + ONE > allowance.burst * ONE { Spent::Last } else { Spent::Fine })
     }
 

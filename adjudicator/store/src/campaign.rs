@@ -1,5 +1,6 @@
 //! Campaigns and their seats.
 
+use super::together::Statement;
 use super::{Dialect, StoreError, Tx};
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -111,7 +112,14 @@ pub(super) fn fit<T: TryFrom<i64>>(what: &'static str, number: i64) -> Result<T,
     T::try_from(number).map_err(|_| StoreError::Corrupt { what, detail: format!("the number {number}") })
 }
 
-fn campaign(row: &AnyRow) -> Result<CampaignRow, StoreError> {
+/// Asks for a campaign by its name.
+pub(super) fn question(id: &str) -> Statement {
+    sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {CAMPAIGN} FROM campaign WHERE id = $1")))
+        .bind(id.to_owned())
+}
+
+/// The campaign in a row of [`question`].
+pub(super) fn campaign_of(row: &AnyRow) -> Result<CampaignRow, StoreError> {
     let bad = || StoreError::query("read a campaign");
     let status: String = row.try_get(6).map_err(bad())?;
     Ok(CampaignRow {
@@ -185,11 +193,9 @@ impl Tx {
             return Ok(Some(known.clone()));
         }
         self.alone_with(id).await?;
-        let query =
-            sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {CAMPAIGN} FROM campaign WHERE id = $1")))
-                .bind(id.to_owned());
-        let row = query.fetch_optional(self.conn()).await.map_err(StoreError::query("read a campaign"))?;
-        let row = row.as_ref().map(campaign).transpose()?;
+        let row =
+            question(id).fetch_optional(self.conn()).await.map_err(StoreError::query("read a campaign"))?;
+        let row = row.as_ref().map(campaign_of).transpose()?;
         if let Some(row) = &row {
             self.known.campaigns.insert(id.to_owned(), row.clone());
         }
@@ -203,7 +209,7 @@ impl Tx {
     pub async fn campaigns(&mut self) -> Result<Vec<CampaignRow>, StoreError> {
         let sql = format!("SELECT {CAMPAIGN} FROM campaign ORDER BY created_ms, id");
         let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(self.conn()).await;
-        rows.map_err(StoreError::query("list the campaigns"))?.iter().map(campaign).collect()
+        rows.map_err(StoreError::query("list the campaigns"))?.iter().map(campaign_of).collect()
     }
 
     /// The names of all campaigns, whatever else their rows hold, the oldest first.
@@ -269,7 +275,7 @@ impl Tx {
             .bind(row.settings.clone())
             .bind(row.id.clone())
             .bind(row.revision);
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("update a campaign"))?;
+        let done = query.execute(self.conn_beside()).await.map_err(StoreError::query("update a campaign"))?;
         row.revision += 1;
         self.news.work = true;
         Ok(done.rows_affected() == 1)
@@ -367,6 +373,6 @@ impl Tx {
             .bind(row.dates.clone())
             .bind(row.campaign.clone())
             .bind(i64::from(row.seat));
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("update a seat"))
+        self.later("update a seat", query).await
     }
 }

@@ -1,6 +1,7 @@
 //! What we remember of our dealings with a seat: mails already dealt with, forms sent, acts awaiting confirmation and the
 //! mails that ask for one, draw offers; and the campaign's log.
 
+use super::ahead::taken;
 use super::campaign::fit;
 use super::{StoreError, Tx, ids, text};
 use sqlx::Row;
@@ -28,6 +29,21 @@ pub struct LogLine {
     pub line: String,
 }
 
+/// Asks what was put before a seat for its confirmation.
+pub(super) const CONFIRMATION: &str =
+    "SELECT act, turn, expires_ms, tag FROM confirmation WHERE campaign = $1 AND seat = $2";
+
+/// The confirmation in a row of [`CONFIRMATION`].
+pub(super) fn confirmation_at(row: &AnyRow) -> Result<ConfirmationRow, StoreError> {
+    let bad = || StoreError::query("read a confirmation");
+    Ok(ConfirmationRow {
+        act: row.try_get(0).map_err(bad())?,
+        turn: fit("confirmation", row.try_get(1).map_err(bad())?)?,
+        expires_ms: row.try_get(2).map_err(bad())?,
+        tag: row.try_get(3).map_err(bad())?,
+    })
+}
+
 impl Tx {
     /// Remembers a proven sender's mail by its Message-ID and cleaned body. False if it was dealt with before.
     ///
@@ -48,7 +64,7 @@ impl Tx {
             .bind(text(message_id))
             .bind(body_hash.to_owned())
             .bind(at_ms);
-        let done = query.execute(self.conn()).await.map_err(StoreError::query("remember a mail"))?;
+        let done = query.execute(self.conn_beside()).await.map_err(StoreError::query("remember a mail"))?;
         Ok(done.rows_affected() == 1)
     }
 
@@ -70,7 +86,7 @@ impl Tx {
             .bind(text(message_id))
             .bind(text(tag))
             .bind(text(&lines.join("\n")));
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("keep a form"))
+        self.later("keep a form", query).await
     }
 
     /// The lines of the form in the mail a seat answers: the first of `answered` that held one. If none did (a mail
@@ -139,18 +155,9 @@ impl Tx {
             return Ok(known.clone());
         }
         let bad = || StoreError::query("read a confirmation");
-        let sql = "SELECT act, turn, expires_ms, tag FROM confirmation WHERE campaign = $1 AND seat = $2";
-        let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));
+        let query = sqlx::query(CONFIRMATION).bind(campaign.to_owned()).bind(i64::from(seat));
         let row = query.fetch_optional(self.conn()).await.map_err(bad())?;
-        let read = |row: AnyRow| -> Result<ConfirmationRow, StoreError> {
-            Ok(ConfirmationRow {
-                act: row.try_get(0).map_err(bad())?,
-                turn: fit("confirmation", row.try_get(1).map_err(bad())?)?,
-                expires_ms: row.try_get(2).map_err(bad())?,
-                tag: row.try_get(3).map_err(bad())?,
-            })
-        };
-        let found = row.map(read).transpose()?;
+        let found = row.as_ref().map(confirmation_at).transpose()?;
         self.known.confirmations.insert(own, found.clone());
         Ok(found)
     }
@@ -194,6 +201,10 @@ impl Tx {
         (campaign, seat): (&str, u8),
         answered: &[String],
     ) -> Result<bool, StoreError> {
+        let asked = ((campaign.to_owned(), seat), answered.to_vec());
+        if let Some(known) = taken(&mut self.ahead.house_asked, &asked) {
+            return Ok(known);
+        }
         for message_id in answered {
             let sql = "SELECT 1 FROM house_question WHERE campaign = $1 AND seat = $2 AND message_id = $3";
             let query =
@@ -222,6 +233,9 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn offers(&mut self, campaign: &str, turn: u32) -> Result<Vec<u8>, StoreError> {
+        if let Some(offers) = taken(&mut self.ahead.offers, &(campaign.to_owned(), turn)) {
+            return Ok(offers);
+        }
         let sql = "SELECT seat FROM draw_offer WHERE campaign = $1 AND until >= $2 ORDER BY seat";
         let bad = || StoreError::query("read the draw offers");
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(turn));

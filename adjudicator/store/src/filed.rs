@@ -110,7 +110,7 @@ impl Tx {
             .bind(i64::from(new.in_error))
             .bind(new.mail.clone())
             .bind(new.changed_ms);
-        query.execute(self.conn()).await.map_err(StoreError::query("file orders"))?;
+        self.later("file orders", query).await?;
         let sql = "INSERT INTO filing (campaign, seat, version, turn, entry, mail, filed, at_ms) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let query = sqlx::query(sql)
@@ -122,7 +122,7 @@ impl Tx {
             .bind(new.mail.clone())
             .bind(new.filed.clone())
             .bind(new.changed_ms);
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("record orders"))
+        self.later("record orders", query).await
     }
 
     /// Every version of what the seats of a campaign had on file: seat, version, and as the engine stores it.

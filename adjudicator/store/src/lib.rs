@@ -12,6 +12,7 @@
 
 pub mod absence;
 pub mod agenda;
+pub mod ahead;
 pub mod alone;
 pub mod announcement;
 pub mod ban;
@@ -41,6 +42,7 @@ mod holder;
 pub mod ids;
 mod known;
 pub mod mail;
+pub mod next_mail;
 pub mod outbox;
 pub mod packed;
 pub mod pause;
@@ -60,6 +62,7 @@ mod shown;
 pub mod table;
 mod taken;
 pub mod time;
+mod together;
 pub mod turn;
 pub mod unsent;
 pub mod votes;
@@ -68,6 +71,7 @@ pub mod worker;
 
 use std::sync::Arc;
 
+use ahead::Ahead;
 use bell::{Bell, News};
 pub use counts::Asked;
 use counts::Counts;
@@ -78,6 +82,7 @@ use known::Known;
 use pool::{Opened, Pools};
 pub use schema::Migrate;
 pub use shown::shown;
+use together::{Bundle, Conn};
 
 /// The database driver behind every query.
 pub type Db = sqlx::Any;
@@ -126,6 +131,10 @@ pub struct Tx {
     /// What was written that another task or worker waits for.
     news: News,
     known: Known,
+    /// What was looked up ahead, until anything is asked.
+    ahead: Ahead,
+    /// What goes with the next statement.
+    waiting: Bundle,
 }
 
 impl Store {
@@ -216,6 +225,8 @@ impl Store {
             counts: Arc::clone(&self.counts),
             news: News::default(),
             known: Known::default(),
+            ahead: Ahead::default(),
+            waiting: Bundle::default(),
         }
     }
 
@@ -252,7 +263,8 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`]; nothing of the transaction stands then, unless the connection broke while it was being
     /// committed: whoever tries again must look.
-    pub async fn commit(self) -> Result<(), StoreError> {
+    pub async fn commit(mut self) -> Result<(), StoreError> {
+        self.flush().await?;
         self.inner.commit().await.map_err(StoreError::query("commit"))?;
         self.counts.statement();
         if self.kind == Kind::Write {
@@ -264,10 +276,17 @@ impl Tx {
         Ok(())
     }
 
-    /// The connection, for the query files of this folder, each time for one statement.
-    pub(crate) fn conn(&mut self) -> &mut sqlx::AnyConnection {
+    /// The connection, for the query files of this folder, each time for one statement. What was looked up ahead is forgotten: the
+    /// statement may change it.
+    pub(crate) fn conn(&mut self) -> Conn<'_> {
+        self.ahead = Ahead::default();
+        self.conn_beside()
+    }
+
+    /// As [`Tx::conn`], for a statement that changes nothing of what is looked up ahead.
+    pub(crate) fn conn_beside(&mut self) -> Conn<'_> {
         self.counts.statement();
-        &mut self.inner
+        Conn { inner: &mut self.inner, waiting: &mut self.waiting }
     }
 }
 

@@ -5,8 +5,7 @@ use std::fmt;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::claims::{LEASE_MS, Picking, listed};
-use super::{Store, StoreError, Tx, ids, text};
+use super::{StoreError, Tx, ids, text};
 
 /// How often a mail is worked on before it is given up and shown to the operator. Many, because the program may die over a
 /// mail for reasons that are not the mail's (a machine that loses power again and again): an acknowledged mail is not to be
@@ -14,7 +13,7 @@ use super::{Store, StoreError, Tx, ids, text};
 pub const ATTEMPTS: i64 = 20;
 
 /// Why a mail was given up when nothing was noted: the program did not live to note it.
-const DIED: &str = "the program ended while working on it";
+pub(super) const DIED: &str = "the program ended while working on it";
 
 /// The name of a stored mail; sorts by arrival.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -135,15 +134,6 @@ pub struct Mail {
     pub attempts: i64,
 }
 
-/// A mail somebody works on.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Claimed {
-    /// The mail.
-    pub mail: Mail,
-    /// No other mail waited when it was claimed.
-    pub alone: bool,
-}
-
 /// How far apart the mails of one lane are placed that wait at one time. Others' mails fit in between.
 const SPACE_MS: i64 = 1_000;
 
@@ -158,68 +148,8 @@ fn place_ms(received_ms: i64, last: Option<i64>, bytes: usize) -> i64 {
     place.saturating_add(more.saturating_mul(SPACE_MS))
 }
 
-/// A mail another worker may be dealing with holds back its lane and its campaign: they come in order. `$4`: campaigns to be
-/// passed over.
-const FREE: &str = "m.status = $1 AND $4 NOT LIKE '%,' || m.for_campaign || ',%' AND NOT EXISTS (\
-     SELECT 1 FROM mail b WHERE b.status = $1 AND b.lease_ms > $2 AND b.holder <> $3 \
-     AND (b.lane = m.lane OR (b.for_campaign = m.for_campaign AND m.for_campaign <> '')))";
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "id, received_ms, intake, recipient, size, status, reason, campaign, seat, attempts, bytes";
-
-impl Store {
-    /// Claims the next new mail; its attempt is counted before it is handed out. So a mail that kills the program is met
-    /// [`ATTEMPTS`] times and no more.
-    ///
-    /// Lanes take turns; in a lane mails come in order of arrival, so that the later of two order mails stays the later. A
-    /// mail that another worker claimed, until its lease runs out, holds back its lane and its campaign and nobody else. A
-    /// mail that failed comes again before later ones. `passed`: campaigns whose mail is left to others.
-    ///
-    /// # Errors
-    /// [`StoreError::Query`].
-    pub async fn claim_mail(&self, now_ms: i64, passed: &[String]) -> Result<Option<Claimed>, StoreError> {
-        let mut tx = self.begin_a_claim().await?;
-        tx.pick_alone(Picking::Mail).await?;
-        let passed = listed(passed);
-        let found = loop {
-            let Some(claimed) = tx.next_mail(now_ms, &passed).await? else { break None };
-            let mail = &claimed.mail;
-            if mail.attempts <= ATTEMPTS {
-                break Some(claimed);
-            }
-            tx.mail_not_tried(&mail.id).await?;
-            let why = if mail.reason.is_empty() { DIED } else { mail.reason.as_str() };
-            give_up(&mut tx, &mail.id, why).await?;
-        };
-        tx.commit().await?;
-        Ok(found)
-    }
-}
-
-impl Tx {
-    /// Claims the mail whose turn it is, its attempt counted: the earliest of the lane whose place comes first. None is claimed
-    /// that a worker whose lease ran out is settling this moment.
-    async fn next_mail(&mut self, now_ms: i64, passed: &str) -> Result<Option<Claimed>, StoreError> {
-        let bad = || StoreError::query("claim the next mail");
-        let sql = format!(
-            "UPDATE mail SET attempts = attempts + 1, holder = $3, lease_ms = $5 WHERE id = (\
-               SELECT id FROM mail WHERE status = $1 AND id = (\
-                 SELECT m.id FROM mail m WHERE {FREE} AND m.lane = (\
-                   SELECT m.lane FROM mail m WHERE {FREE} ORDER BY m.place_ms, m.id LIMIT 1) \
-                 ORDER BY m.received_ms, m.id LIMIT 1){}) \
-             RETURNING {COLUMNS}, (SELECT COUNT(*) FROM (SELECT 1 FROM mail WHERE status = $1 LIMIT 2) AS waiting)",
-            self.dialect.skip_locked()
-        );
-        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
-            .bind(MailStatus::New.word())
-            .bind(now_ms)
-            .bind(self.holder.to_string())
-            .bind(passed.to_owned())
-            .bind(now_ms + LEASE_MS);
-        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
-        let waiting: i64 = row.try_get(11).map_err(bad())?;
-        Ok(Some(Claimed { mail: from_row(&row, true)?, alone: waiting < 2 }))
-    }
-}
 
 impl Tx {
     /// Keeps a mail. It is safe once the transaction is committed, not before.
@@ -446,7 +376,7 @@ impl Tx {
 }
 
 /// Sets a mail aside for the operator.
-async fn give_up(tx: &mut Tx, id: &MailId, why: &str) -> Result<(), StoreError> {
+pub(super) async fn give_up(tx: &mut Tx, id: &MailId, why: &str) -> Result<(), StoreError> {
     tracing::error!(mail = %id, "gave a mail up after {ATTEMPTS} attempts: {why}");
     let reason = format!("given up after {ATTEMPTS} attempts; the last: {why}");
     let done = tx.settle_mail(id, &Settled::of_nobody(MailStatus::Failed, reason)).await?;
@@ -455,7 +385,7 @@ async fn give_up(tx: &mut Tx, id: &MailId, why: &str) -> Result<(), StoreError> 
 }
 
 /// A mail from a row of the queries above.
-fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Mail, StoreError> {
+pub(super) fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Mail, StoreError> {
     let read = || -> Result<(Mail, String), sqlx::Error> {
         let mail = Mail {
             id: MailId(row.try_get(0)?),
@@ -483,6 +413,8 @@ fn from_row(row: &AnyRow, with_bytes: bool) -> Result<Mail, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Store;
+    use crate::claims::LEASE_MS;
     use crate::tests::{fresh, open_in};
 
     async fn keep(store: &Store, text: &str, received_ms: i64) -> MailId {

@@ -9,9 +9,11 @@ use std::fmt;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::ahead::taken;
 use super::claims::Picking;
-use super::pause::after_pause;
+use super::pause::{PAUSES, Pause, after_pause, pause_at};
 use super::server::HELD;
+use super::together::Statement;
 use super::{StoreError, Tx, ids, text};
 
 /// The name of a mail in the outbox.
@@ -125,11 +127,41 @@ pub fn domain_of(address: &str) -> String {
     address.rsplit_once('@').map_or(address, |(_, domain)| domain).to_lowercase()
 }
 
+/// Asks for the place of the last mail that waits for an address, and for the pause of its domain.
+pub(super) const PLACE: &str = "SELECT (SELECT MAX(place_ms) FROM outbox WHERE address = $1 AND status = $2), \
+     (SELECT until_ms FROM outbox_pause WHERE domain = $3)";
+
+/// What the place of the next mail to an address hangs on.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// The place of the last that waits.
+    last: Option<i64>,
+    /// Until when nothing goes there.
+    pause: Option<i64>,
+}
+
+/// The answer to [`PLACE`].
+pub(super) fn place_at(row: &AnyRow) -> Result<Place, StoreError> {
+    let bad = || StoreError::query("find a mail's place");
+    Ok(Place { last: row.try_get(0).map_err(bad())?, pause: row.try_get(1).map_err(bad())? })
+}
+
+/// Mails that were claimed, in the order of sending: what an UPDATE returns has none.
+fn claimed(rows: &[AnyRow]) -> Result<Vec<Post>, StoreError> {
+    let mut placed: Vec<(i64, Post)> = Vec::with_capacity(rows.len());
+    for row in rows {
+        let place = row.try_get(14).map_err(StoreError::query("read a mail's place"))?;
+        placed.push((place, from_row(row, true)?));
+    }
+    placed.sort_by(|(p, a), (q, b)| (p, a.rank, &a.id).cmp(&(q, b.rank, &b.id)));
+    Ok(placed.into_iter().map(|(_, post)| post).collect())
+}
+
 impl Tx {
     /// Puts a mail into the outbox, due at once, or when the pause of its recipient's domain ends.
     ///
     /// # Errors
-    /// [`StoreError::Query`]; [`StoreError::is_unique_violation`] tells of a Message-ID used before.
+    /// [`StoreError::Query`]; that a Message-ID was used before may come out with a later statement of the transaction.
     pub async fn outbox_add(&mut self, post: &NewPost<'_>, now_ms: i64) -> Result<PostId, StoreError> {
         let id = PostId(ids::new_id(now_ms));
         let (place_ms, next_ms) = self.outbox_place(post.address, now_ms).await?;
@@ -149,8 +181,7 @@ impl Tx {
             .bind(next_ms)
             .bind(now_ms)
             .bind(place_ms);
-        let done = query.execute(self.conn()).await;
-        done.map_err(StoreError::query("put a mail into the outbox"))?;
+        self.later("put a mail into the outbox", query).await?;
         self.news.posts = true;
         Ok(id)
     }
@@ -158,16 +189,18 @@ impl Tx {
     /// The place of a new mail in the order of sending, its time, or a little after the last that waits for the same recipient, so that
     /// nobody waits behind a thousand mails to somebody else; and when it is to be tried.
     async fn outbox_place(&mut self, address: &str, now_ms: i64) -> Result<(i64, i64), StoreError> {
-        let bad = || StoreError::query("find a mail's place");
-        let sql = "SELECT (SELECT MAX(place_ms) FROM outbox WHERE address = $1 AND status = $2), \
-                   (SELECT until_ms FROM outbox_pause WHERE domain = $3)";
-        let query = sqlx::query(sql)
-            .bind(address.to_owned())
-            .bind(PostStatus::Queued.word())
-            .bind(text(&domain_of(address)));
-        let row = query.fetch_one(self.conn()).await.map_err(bad())?;
-        let last: Option<i64> = row.try_get(0).map_err(bad())?;
-        let pause: Option<i64> = row.try_get(1).map_err(bad())?;
+        let known = match taken(&mut self.ahead.place, &address.to_owned()) {
+            Some(known) => known,
+            None => {
+                let query = sqlx::query(PLACE)
+                    .bind(address.to_owned())
+                    .bind(PostStatus::Queued.word())
+                    .bind(text(&domain_of(address)));
+                let row = query.fetch_one(self.conn()).await;
+                place_at(&row.map_err(StoreError::query("find a mail's place"))?)?
+            }
+        };
+        let Place { last, pause } = known;
         let place_ms = last.map_or(now_ms, |last| now_ms.max(last.saturating_add(SPACE_MS)));
         Ok((place_ms, after_pause(pause, now_ms)))
     }
@@ -198,32 +231,48 @@ impl Tx {
         limit: i64,
     ) -> Result<Vec<Post>, StoreError> {
         self.pick_alone(Picking::Outbox).await?;
+        let query = self.claim(now_ms, lapse_ms, limit, "");
+        let rows = query.fetch_all(self.conn()).await;
+        claimed(&rows.map_err(StoreError::query("claim mails of the outbox"))?)
+    }
+
+    /// As [`Tx::outbox_claim`], and the pauses with it, in one go. While our own mail server rests, or it is to be found out whether it
+    /// does, nothing is claimed.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn outbox_claim_unless_paused(
+        &mut self,
+        now_ms: i64,
+        lapse_ms: i64,
+        limit: i64,
+    ) -> Result<(Vec<Pause>, Vec<Post>), StoreError> {
+        self.pick_alone(Picking::Outbox).await?;
+        let rests = "AND NOT EXISTS (SELECT 1 FROM outbox_pause WHERE domain = '') ";
+        let questions = vec![sqlx::query(PAUSES), self.claim(now_ms, lapse_ms, limit, rests)];
+        let answers = self.ask("claim mails of the outbox", questions).await?;
+        let [pauses, posts] = &answers[..] else { return Ok((Vec::new(), Vec::new())) };
+        Ok((pauses.iter().map(pause_at).collect::<Result<_, _>>()?, claimed(posts)?))
+    }
+
+    /// Claims what is due. `unless`: a condition more.
+    fn claim(&self, now_ms: i64, lapse_ms: i64, limit: i64, unless: &str) -> Statement {
         let sql = format!(
             "UPDATE outbox SET status = 'sending', attempts = attempts + 1, next_ms = $1, holder = $4 WHERE id IN (\
                SELECT o.id FROM outbox o WHERE o.status IN ('queued', 'sending') AND o.next_ms <= $2 AND NOT EXISTS (\
                  SELECT 1 FROM outbox b WHERE b.address = o.address AND b.status = 'sending' AND b.next_ms > $2) \
-               AND NOT EXISTS (SELECT 1 FROM server WHERE name = $5) \
+               AND NOT EXISTS (SELECT 1 FROM server WHERE name = $5) {unless}\
                ORDER BY o.place_ms, o.rank, o.id LIMIT $3{}) \
              RETURNING id, campaign, seat, kind, message_id, address, status, attempts, next_ms, last_error, \
                created_ms, sent_ms, rank, bytes, place_ms",
             self.dialect.skip_locked()
         );
-        let query = sqlx::query(sqlx::AssertSqlSafe(sql))
+        sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(lapse_ms)
             .bind(now_ms)
             .bind(limit)
             .bind(self.holder.to_string())
-            .bind(HELD);
-        let rows = query.fetch_all(self.conn()).await;
-        let rows = rows.map_err(StoreError::query("claim mails of the outbox"))?;
-        let mut placed: Vec<(i64, Post)> = Vec::with_capacity(rows.len());
-        for row in &rows {
-            let place = row.try_get(14).map_err(StoreError::query("read a mail's place"))?;
-            placed.push((place, from_row(row, true)?));
-        }
-        // What an UPDATE returns has no order.
-        placed.sort_by(|(p, a), (q, b)| (p, a.rank, &a.id).cmp(&(q, b.rank, &b.id)));
-        Ok(placed.into_iter().map(|(_, post)| post).collect())
+            .bind(HELD)
     }
 
     /// The mail system has taken the mail over. False: the claim was lost meanwhile.
@@ -541,7 +590,11 @@ mod tests {
             bytes: b"",
         };
         let mut tx = store.begin().await.expect("begin");
-        let error = tx.outbox_add(&post, 0).await.expect_err("twice");
+        let added = tx.outbox_add(&post, 0).await;
+        let error = match added {
+            Ok(_) => tx.commit().await.expect_err("twice"),
+            Err(error) => error,
+        };
         assert!(error.is_unique_violation(), "{error}");
     }
 

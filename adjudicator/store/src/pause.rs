@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 use super::outbox::PostStatus;
 use super::{StoreError, Tx, text};
@@ -44,6 +45,21 @@ const OUTAGES_KEPT: usize = 64;
 /// When mail to a domain may go out, if it were written now: when its pause ends, or at once.
 pub(super) fn after_pause(until_ms: Option<i64>, now_ms: i64) -> i64 {
     until_ms.map_or(now_ms, |until| now_ms.max(until.saturating_add(PROBE_MS)))
+}
+
+/// Asks for every pause.
+pub(super) const PAUSES: &str =
+    "SELECT domain, since_ms, until_ms, why FROM outbox_pause ORDER BY since_ms, domain";
+
+/// The pause in a row of [`PAUSES`].
+pub(super) fn pause_at(row: &AnyRow) -> Result<Pause, StoreError> {
+    let bad = || StoreError::query("read a pause");
+    Ok(Pause {
+        domain: row.try_get(0).map_err(bad())?,
+        since_ms: row.try_get(1).map_err(bad())?,
+        until_ms: row.try_get(2).map_err(bad())?,
+        why: row.try_get(3).map_err(bad())?,
+    })
 }
 
 impl Tx {
@@ -121,18 +137,8 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn pauses(&mut self) -> Result<Vec<Pause>, StoreError> {
-        let query =
-            sqlx::query("SELECT domain, since_ms, until_ms, why FROM outbox_pause ORDER BY since_ms, domain");
-        let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("list the pauses"))?;
-        let read = |row: &sqlx::any::AnyRow| -> Result<Pause, sqlx::Error> {
-            Ok(Pause {
-                domain: row.try_get(0)?,
-                since_ms: row.try_get(1)?,
-                until_ms: row.try_get(2)?,
-                why: row.try_get(3)?,
-            })
-        };
-        rows.iter().map(|row| read(row).map_err(StoreError::query("read a pause"))).collect()
+        let rows = sqlx::query(PAUSES).fetch_all(self.conn()).await;
+        rows.map_err(StoreError::query("list the pauses"))?.iter().map(pause_at).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::campaign::fit;
 use super::packed::unpacked;
-use super::{StoreError, Tx};
+use super::{Store, StoreError, Tx};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -153,6 +153,55 @@ const OFFER: &str = "id, campaign, seat, address, name, zone, at_ms, status";
 const SPECTATOR: &str = "campaign, address, token_hash, since_ms, turn";
 const STANDBY: &str = "address, campaign, name, zone, token_hash, since_ms";
 
+const ENDINGS: &str = "SELECT c.id FROM campaign c JOIN terms t ON t.campaign = c.id WHERE c.status = 'over' \
+     AND t.closed = 0 AND (t.closes_ms <= $1 OR (t.closes_ms IS NULL AND NOT EXISTS \
+     (SELECT 1 FROM turn u WHERE u.campaign = c.id AND u.ended_ms > $2))) ORDER BY c.id";
+
+fn ending_at(row: &AnyRow) -> Result<String, StoreError> {
+    row.try_get(0).map_err(StoreError::query("look for campaigns that have ended"))
+}
+
+const WATCHED: &str = "SELECT c.id, c.turn, c.status, COALESCE((SELECT MAX(r.run) FROM run r WHERE r.campaign = c.id), 1), \
+     MIN(s.turn), m.value FROM spectator s JOIN campaign c ON c.id = s.campaign \
+     LEFT JOIN server m ON m.name = $1 || c.id GROUP BY c.id, c.turn, c.status, m.value ORDER BY c.id";
+
+/// The campaigns in rows of [`WATCHED`]. One whose row cannot be read has nothing to tell, and keeps nothing from those who watch
+/// another.
+fn watched(rows: &[AnyRow]) -> Vec<WatchedRow> {
+    let bad = || StoreError::query("look for spectators");
+    let read = |row: &AnyRow| -> Result<WatchedRow, StoreError> {
+        Ok(WatchedRow {
+            campaign: row.try_get(0).map_err(bad())?,
+            turn: fit("campaign", row.try_get(1).map_err(bad())?)?,
+            over: row.try_get::<String, _>(2).map_err(bad())? == "over",
+            run: fit("run", row.try_get(3).map_err(bad())?)?,
+            oldest: fit("spectator", row.try_get(4).map_err(bad())?)?,
+            mark: row.try_get(5).map_err(bad())?,
+        })
+    };
+    rows.iter().map(read).filter_map(Result::ok).collect()
+}
+
+impl Store {
+    /// At one look: the campaigns that are [`watched`](Tx::watched), and the [`endings`](Tx::endings_due) that are due.
+    ///
+    /// # Errors
+    /// [`StoreError::Query`].
+    pub async fn watched_and_ended(
+        &self,
+        mark: &str,
+        (ended_ms, now_ms): (i64, i64),
+    ) -> Result<(Vec<WatchedRow>, Vec<String>), StoreError> {
+        let questions = vec![
+            sqlx::query(WATCHED).bind(mark.to_owned()),
+            sqlx::query(ENDINGS).bind(now_ms).bind(ended_ms),
+        ];
+        let answers = self.ask("look for spectators and campaigns that have ended", questions).await?;
+        let [spectators, endings] = &answers[..] else { return Ok((Vec::new(), Vec::new())) };
+        Ok((watched(spectators), endings.iter().map(ending_at).collect::<Result<_, _>>()?))
+    }
+}
+
 impl Tx {
     /// Writes down what was agreed for the end.
     ///
@@ -199,12 +248,9 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn endings_due(&mut self, ended_ms: i64, now_ms: i64) -> Result<Vec<String>, StoreError> {
-        let sql = "SELECT c.id FROM campaign c JOIN terms t ON t.campaign = c.id WHERE c.status = 'over' \
-                   AND t.closed = 0 AND (t.closes_ms <= $1 OR (t.closes_ms IS NULL AND NOT EXISTS \
-                   (SELECT 1 FROM turn u WHERE u.campaign = c.id AND u.ended_ms > $2))) ORDER BY c.id";
+        let query = sqlx::query(ENDINGS).bind(now_ms).bind(ended_ms);
         let bad = || StoreError::query("look for campaigns that have ended");
-        let rows = sqlx::query(sql).bind(now_ms).bind(ended_ms).fetch_all(self.conn()).await.map_err(bad())?;
-        rows.iter().map(|row| row.try_get(0).map_err(bad())).collect()
+        query.fetch_all(self.conn()).await.map_err(bad())?.iter().map(ending_at).collect()
     }
 
     /// Notes who holds a seat from now on.
@@ -284,23 +330,9 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn watched(&mut self, mark: &str) -> Result<Vec<WatchedRow>, StoreError> {
-        let bad = || StoreError::query("look for spectators");
-        let sql = "SELECT c.id, c.turn, c.status, COALESCE((SELECT MAX(r.run) FROM run r WHERE r.campaign = c.id), 1), \
-                   MIN(s.turn), m.value FROM spectator s JOIN campaign c ON c.id = s.campaign \
-                   LEFT JOIN server m ON m.name = $1 || c.id GROUP BY c.id, c.turn, c.status, m.value ORDER BY c.id";
-        let rows = sqlx::query(sql).bind(mark.to_owned()).fetch_all(self.conn()).await.map_err(bad())?;
-        let watched = |row: &AnyRow| -> Result<WatchedRow, StoreError> {
-            Ok(WatchedRow {
-                campaign: row.try_get(0).map_err(bad())?,
-                turn: fit("campaign", row.try_get(1).map_err(bad())?)?,
-                over: row.try_get::<String, _>(2).map_err(bad())? == "over",
-                run: fit("run", row.try_get(3).map_err(bad())?)?,
-                oldest: fit("spectator", row.try_get(4).map_err(bad())?)?,
-                mark: row.try_get(5).map_err(bad())?,
-            })
-        };
-        // A campaign whose row cannot be read has nothing to tell, and keeps nothing from those who watch another.
-        Ok(rows.iter().map(watched).filter_map(Result::ok).collect())
+        let query = sqlx::query(WATCHED).bind(mark.to_owned());
+        let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("look for spectators"))?;
+        Ok(watched(&rows))
     }
 
     /// Who watches a campaign.
@@ -525,7 +557,7 @@ impl Tx {
             .bind(i64::from(seat))
             .bind(i64::from(turn))
             .bind(at_ms);
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a report"))
+        self.later("note a report", query).await
     }
 
     /// The reports of a seat: turn, when, and the mail as it was sent; in order. Of one turn, if one is named.

@@ -1,8 +1,18 @@
 //! What players want of their mail, by address.
 
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
 use super::{StoreError, Tx, text};
+
+/// Asks what an address wants.
+pub(super) const WISHES: &str = "SELECT name, value FROM preference WHERE address = $1 ORDER BY name";
+
+/// The wish in a row of [`WISHES`].
+pub(super) fn wish_at(row: &AnyRow) -> Result<(String, String), StoreError> {
+    let bad = || StoreError::query("read a preference");
+    Ok((row.try_get(0).map_err(bad())?, row.try_get(1).map_err(bad())?))
+}
 
 impl Tx {
     /// Everything an address wants, as names and values.
@@ -14,12 +24,9 @@ impl Tx {
         if let Some(known) = self.known.preferences.get(&address) {
             return Ok(known.clone());
         }
-        let query = sqlx::query("SELECT name, value FROM preference WHERE address = $1 ORDER BY name")
-            .bind(address.clone());
+        let query = sqlx::query(WISHES).bind(address.clone());
         let rows = query.fetch_all(self.conn()).await.map_err(StoreError::query("read preferences"))?;
-        let read = |row: &sqlx::any::AnyRow| Ok((row.try_get(0)?, row.try_get(1)?));
-        let found = rows.iter().map(|row| read(row).map_err(StoreError::query("read a preference")));
-        let found: Vec<(String, String)> = found.collect::<Result<_, _>>()?;
+        let found: Vec<(String, String)> = rows.iter().map(wish_at).collect::<Result<_, _>>()?;
         self.known.preferences.insert(address, found.clone());
         Ok(found)
     }

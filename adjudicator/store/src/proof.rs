@@ -1,5 +1,6 @@
 //! Who may write for a seat: addresses, changes that wait, held mails, and domains known to sign.
 
+use super::ahead::taken;
 use super::campaign::fit;
 use super::mail::{MailId, MailStatus};
 use super::{StoreError, Tx, text};
@@ -62,6 +63,9 @@ fn change(row: &AnyRow) -> Result<AddressChange, StoreError> {
         due_ms: row.try_get(5).map_err(bad())?,
     })
 }
+
+/// Asks whether mail of a domain was proved since then.
+pub(super) const SIGNS: &str = "SELECT domain FROM signing_domain WHERE domain = $1 AND last_ms >= $2";
 
 impl Tx {
     /// The addresses registered for a seat beside its main one, lower case.
@@ -294,8 +298,10 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn domain_signs(&mut self, domain: &str, since_ms: i64) -> Result<bool, StoreError> {
-        let sql = "SELECT domain FROM signing_domain WHERE domain = $1 AND last_ms >= $2";
-        let query = sqlx::query(sql).bind(text(domain)).bind(since_ms);
+        if let Some(known) = taken(&mut self.ahead.signs, &(text(domain), since_ms)) {
+            return Ok(known);
+        }
+        let query = sqlx::query(SIGNS).bind(text(domain)).bind(since_ms);
         let row = query.fetch_optional(self.conn()).await;
         row.map(|row| row.is_some()).map_err(StoreError::query("look a domain up"))
     }
@@ -308,6 +314,6 @@ impl Tx {
         let sql = "INSERT INTO signing_domain (domain, last_ms) VALUES ($1, $2) \
                    ON CONFLICT (domain) DO UPDATE SET last_ms = excluded.last_ms";
         let query = sqlx::query(sql).bind(text(domain)).bind(now_ms);
-        query.execute(self.conn()).await.map(|_| ()).map_err(StoreError::query("note a domain"))
+        self.later("note a domain", query).await
     }
 }

@@ -1,5 +1,6 @@
 //! Turns taken back: the runs of a campaign, what its windows were closed with, and the lines of play that were left.
 
+use super::ahead::taken;
 use super::campaign::fit;
 use super::known::Run;
 use super::turn::{TURN, TurnRow, turn};
@@ -214,6 +215,9 @@ impl Tx {
         (turn, entry): (u32, u32),
     ) -> Result<u32, StoreError> {
         let bad = || StoreError::query("count closed windows");
+        if let Some(count) = taken(&mut self.ahead.settled, &(campaign.to_owned(), turn, entry)) {
+            return Ok(count);
+        }
         let sql = "SELECT COUNT(*) FROM settled WHERE campaign = $1 AND turn = $2 AND entry < $3";
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(turn)).bind(i64::from(entry));
         let row = query.fetch_one(self.conn()).await.map_err(bad())?;

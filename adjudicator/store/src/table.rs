@@ -4,11 +4,14 @@
 use std::sync::LazyLock;
 
 use sqlx::Row;
+use sqlx::any::AnyRow;
 
+use super::ahead::taken;
 use super::campaign::{CampaignRow, SEAT, SeatRow, fit, seat};
 use super::filed::{FiledRow, filed_at};
 use super::rollback::{RerunRow, rerun_at};
 use super::time::{SeatTimeRow, time_at};
+use super::together::Statement;
 use super::turn::{TURN, TurnRow, WindowRow, turn, window_at};
 use super::{StoreError, Tx};
 
@@ -48,7 +51,7 @@ static TURN_AND_WINDOW: LazyLock<String> = LazyLock::new(|| {
          (SELECT seed FROM run WHERE campaign = $1 AND run <= t.run AND seed IS NOT NULL ORDER BY run DESC LIMIT 1), \
          (SELECT COUNT(*) FROM announcement WHERE campaign = $1) \
          FROM turn t LEFT JOIN open_window w ON w.campaign = t.campaign LEFT JOIN rerun r ON r.campaign = t.campaign \
-         WHERE t.campaign = $1 AND t.turn = $2",
+         WHERE t.campaign = $1 AND t.turn = COALESCE($2, (SELECT turn FROM campaign WHERE id = $1))",
         of('t', TURN)
     )
 });
@@ -78,31 +81,49 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`], [`StoreError::Corrupt`].
     pub async fn table(&mut self, campaign: &CampaignRow) -> Result<Option<Table>, StoreError> {
-        self.alone_with(&campaign.id).await?;
-        let bad = || StoreError::query("read what stands on the table");
-        let query = sqlx::query(sqlx::AssertSqlSafe(TURN_AND_WINDOW.as_str()));
-        let query = query.bind(campaign.id.clone()).bind(i64::from(campaign.turn));
-        let Some(row) = query.fetch_optional(self.conn()).await.map_err(bad())? else { return Ok(None) };
-        let query = sqlx::query(sqlx::AssertSqlSafe(SEATS.as_str())).bind(campaign.id.clone());
-        let seats = query.fetch_all(self.conn()).await.map_err(bad())?;
-        let run: Option<i64> = row.try_get(RUN).map_err(bad())?;
-        let mut table = Table {
-            turn: turn(&row)?,
-            window: window_at(&row, WINDOW, &campaign.id)?,
-            rerun: rerun_at(&row, RERUN)?,
-            run: run.map_or(Ok(1), |run| fit("run", run))?,
-            run_seed: row.try_get(RUN + 1).map_err(bad())?,
-            announced: row.try_get::<i64, _>(RUN + 2).map_err(bad())? > 0,
-            seats: Vec::with_capacity(seats.len()),
-            times: Vec::with_capacity(seats.len()),
-            filed: Vec::with_capacity(seats.len()),
-        };
-        for row in &seats {
-            let seat = seat(row)?;
-            table.times.extend(time_at(row, TIME)?.map(|time| (seat.seat, time)));
-            table.filed.extend(filed_at(row, FILED, &seat.campaign, seat.seat)?);
-            table.seats.push(seat);
+        if let Some(table) = taken(&mut self.ahead.table, &campaign.id)
+            && table.turn.turn == campaign.turn
+        {
+            return Ok(Some(table));
         }
-        Ok(Some(table))
+        self.alone_with(&campaign.id).await?;
+        let answers =
+            self.ask("read what stands on the table", questions(&campaign.id, Some(campaign.turn)).into());
+        let [turn, seats] = &answers.await?[..] else { return Ok(None) };
+        turn.first().map(|row| table_of(row, seats, &campaign.id)).transpose()
     }
+}
+
+/// Asks for the turn of a campaign with its window, and for its seats. `turn`: another than the campaign is in.
+pub(super) fn questions(campaign: &str, turn: Option<u32>) -> [Statement; 2] {
+    [
+        sqlx::query(sqlx::AssertSqlSafe(TURN_AND_WINDOW.as_str()))
+            .bind(campaign.to_owned())
+            .bind(turn.map(i64::from)),
+        sqlx::query(sqlx::AssertSqlSafe(SEATS.as_str())).bind(campaign.to_owned()),
+    ]
+}
+
+/// The table of a campaign, by the answers to [`questions`].
+pub(super) fn table_of(row: &AnyRow, seats: &[AnyRow], campaign: &str) -> Result<Table, StoreError> {
+    let bad = || StoreError::query("read what stands on the table");
+    let run: Option<i64> = row.try_get(RUN).map_err(bad())?;
+    let mut table = Table {
+        turn: turn(row)?,
+        window: window_at(row, WINDOW, campaign)?,
+        rerun: rerun_at(row, RERUN)?,
+        run: run.map_or(Ok(1), |run| fit("run", run))?,
+        run_seed: row.try_get(RUN + 1).map_err(bad())?,
+        announced: row.try_get::<i64, _>(RUN + 2).map_err(bad())? > 0,
+        seats: Vec::with_capacity(seats.len()),
+        times: Vec::with_capacity(seats.len()),
+        filed: Vec::with_capacity(seats.len()),
+    };
+    for row in seats {
+        let seat = seat(row)?;
+        table.times.extend(time_at(row, TIME)?.map(|time| (seat.seat, time)));
+        table.filed.extend(filed_at(row, FILED, &seat.campaign, seat.seat)?);
+        table.seats.push(seat);
+    }
+    Ok(table)
 }

@@ -91,11 +91,7 @@ impl Tx {
             .bind(i64::from(row.standby))
             .bind(i64::from(row.extensions))
             .bind(row.away_ms);
-        query
-            .execute(self.conn())
-            .await
-            .map(|_| ())
-            .map_err(StoreError::query("keep what a seat has used up"))
+        self.later("keep what a seat has used up", query).await
     }
 
     /// The seats a standby is wanted for, over all campaigns that are not over.

@@ -1,5 +1,6 @@
 //! Turns, the window a turn waits in, and the views of the seats.
 
+use super::ahead::taken;
 use super::campaign::fit;
 use super::{StoreError, Tx};
 use sqlx::Row;
@@ -229,6 +230,9 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Query`].
     pub async fn view(&mut self, campaign: &str, seat: u8) -> Result<Option<Vec<u8>>, StoreError> {
+        if let Some(view) = taken(&mut self.ahead.view, &(campaign.to_owned(), seat)) {
+            return Ok(view);
+        }
         let sql = "SELECT view FROM seat_view WHERE campaign = $1 AND seat = $2";
         let bad = || StoreError::query("read a view");
         let query = sqlx::query(sql).bind(campaign.to_owned()).bind(i64::from(seat));

@@ -2,6 +2,7 @@
 
 use crate::occurred::Occurred;
 use crate::seating::{Push, Seating, Stretch, lines};
+use crate::throws::Throws;
 use crate::{lost, offers};
 use rules::dice::{Dice, Seed};
 use rules::engine::{End, Engine, Fault, Filing, Played, SeatDesk, SeatView};
@@ -28,6 +29,8 @@ pub struct Plan {
     pub most_turns: u32,
     /// Check everything there is to check (replays, round trips); else only that nothing goes wrong.
     pub thorough: bool,
+    /// Throw the dice of campaigns by mail, which prove themselves, and take down what they showed. They are others than without.
+    pub throws: bool,
     /// Check in every position that what order forms offer can be done, and that no word of a mail is lost in silence.
     pub words: bool,
 }
@@ -37,7 +40,17 @@ impl Plan {
     #[must_use]
     pub fn new(seats: u8, seed: u64) -> Self {
         let (options, given, pacing) = (Value::Null, None, Pacing::Standing);
-        Self { seats, options, given, pacing, seed, most_turns: 1000, thorough: true, words: false }
+        Self {
+            seats,
+            options,
+            given,
+            pacing,
+            seed,
+            most_turns: 1000,
+            thorough: true,
+            throws: false,
+            words: false,
+        }
     }
 }
 
@@ -54,6 +67,8 @@ pub struct Account {
     pub faults: Vec<String>,
     /// What was seen.
     pub occurred: Occurred,
+    /// What the dice showed, if the plan asks for it.
+    pub throws: Throws,
 }
 
 /// Plays a campaign until it ends or the plan's limit is reached. It never panics on what an engine does wrong: it says
@@ -62,8 +77,9 @@ pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
     let mut account = Account::default();
     match begin(engine, plan) {
         Ok(state) => {
-            let seating =
+            let mut seating =
                 Seating::new(engine, state, plan.seats, engine.waits(plan.pacing), secret(plan.seed));
+            seating.proved = plan.throws;
             let mut run = Campaign { seating, plan, account: &mut account };
             if let Err(Fault(why)) = run.play() {
                 let turn = run.seating.turn;
@@ -248,6 +264,9 @@ impl Campaign<'_, '_> {
 
     fn count(&mut self, played: &Played) -> Result<(), Fault> {
         let engine = self.seating.engine;
+        if self.plan.throws {
+            self.account.throws.add(&played.rolls);
+        }
         for (_, kind) in &played.asked {
             self.account.occurred.count("question", kind);
         }

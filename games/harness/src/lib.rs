@@ -20,6 +20,7 @@ pub mod scenario;
 mod seating;
 pub mod simulate;
 mod study;
+pub mod throws;
 mod watch;
 
 pub use occurred::Occurred;

@@ -1,7 +1,7 @@
 //! A campaign in memory: what a host keeps between two mails, and nothing it would not keep.
 
 use rules::Seat;
-use rules::dice::Seed;
+use rules::dice::{Origin, Seed};
 use rules::engine::ToldEvent;
 use rules::engine::{
     Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, SeatView,
@@ -18,6 +18,8 @@ pub struct Seating<'e> {
     pub seats: u8,
     /// The secret of the dice.
     pub seed: Seed,
+    /// Do the dice prove themselves, as in a campaign by mail?
+    pub proved: bool,
     /// What the dice of this turn are to show, instead of what the secret says.
     pub script: Option<Vec<u32>>,
     /// The kinds of question that wait for mail.
@@ -83,6 +85,7 @@ impl<'e> Seating<'e> {
             engine,
             seats,
             seed,
+            proved: false,
             script: None,
             waits,
             turn: 1,
@@ -222,7 +225,7 @@ impl<'e> Seating<'e> {
             look: false,
             seats: self.seats,
             seed: &self.seed,
-            origin: None,
+            origin: self.proved.then_some(Origin { campaign: "simulated", run: 1 }),
             script: self.script.as_deref(),
             turn,
             chain: "",

@@ -3,6 +3,7 @@
 use crate::campaign::{Account, Plan, play};
 use crate::occurred::Occurred;
 use crate::study::{Study, studies};
+use crate::throws::{Fit, Throws};
 use rules::engine::Engine;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -44,6 +45,9 @@ pub struct Summary {
     pub occurred: Occurred,
     /// What the engine lists and nobody saw.
     pub never: Vec<String>,
+    /// How far the dice were from even, by what they were thrown for, if the plan asks for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub throws: Vec<Fit>,
     /// Wall-clock time, filled in by whoever has a clock.
     pub seconds: f64,
     /// The first things that went wrong, for the person who looks into them; not part of the figures.
@@ -98,17 +102,19 @@ pub fn simulate_plan(
         drop(told);
         // What comes early waits for its turn, so that everything is told in the order of the campaigns.
         let mut early = BTreeMap::new();
-        let mut lengths = Vec::new();
+        let (mut lengths, mut throws) = (Vec::new(), Throws::default());
         let mut done = 0;
         for (number, played) in comes {
             early.insert(number, played);
             while let Some(played) = early.remove(&done) {
+                throws.merge(&played.account.throws);
                 summary.take_in(plan.seed.wrapping_add(u64::from(done)), played, &mut lengths);
                 done += 1;
                 progress(done);
             }
         }
         summary.turns = Turns::of(lengths);
+        summary.throws = throws.fits();
     });
     summary.never = summary.occurred.never(engine);
     summary

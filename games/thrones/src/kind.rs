@@ -77,6 +77,24 @@ impl Kind {
         }
     }
 
+    /// How it moves, in one short line; what nothing else is said of captures by going there. `exact`: an Archer goes two squares and
+    /// never one.
+    #[must_use]
+    pub const fn in_short(self, exact: bool) -> &'static str {
+        match self {
+            Kind::Crown => "one square any way; captures nothing",
+            Kind::Footman => "one square along any diagonal",
+            Kind::Pikeman => "one square ahead or aside; safe from straight ahead",
+            Kind::ManAtArms => "up to three steps on a diagonal, the third on any",
+            Kind::Cavalry => "up to three squares straight, through one it takes",
+            Kind::Archer if exact => "goes two squares; shoots 1 ahead, 1 or 2 aslant ahead",
+            Kind::Archer => "goes 1 or 2 squares; shoots 1 ahead, 1-2 aslant ahead",
+            Kind::Tower => "one square any way; safe from ahead, aslant too",
+            Kind::Elephant => "up to four squares any way, through one it takes",
+            Kind::Ballista => "goes one square; shoots 1-3 ahead, aslant too",
+        }
+    }
+
     /// One letter for diagrams and notation: K F P M C A T E B. `K` is the Crown, since the
     /// Cavalry has the `C`.
     #[must_use]

@@ -19,7 +19,8 @@ const MOST_NAMED: usize = 5;
 /// once the armies are shown, `ply`, `move_number`, `to_move`, `to_move_is`, `your_turn`, `flipped`, `squares` (81, in
 /// the order they are drawn, own side at the bottom), `files`, `ranks`, `rows` (a text board), `last`, `moves`, `taken`,
 /// `counts`, `draw`, `dangers` and `chances` (what the rival could capture, and what the seat could, if it were to move
-/// now, the most valuable first, at most [`MOST_NAMED`] of each), `dangers_more`, `chances_more`.
+/// now, the most valuable first, at most [`MOST_NAMED`] of each), `dangers_more`, `chances_more`. `pieces` says how they
+/// move, in the first mails alone.
 #[must_use]
 pub fn page(view: &View) -> Value {
     let phase = match (&view.board, &view.outcome) {
@@ -33,6 +34,7 @@ pub fn page(view: &View) -> Value {
         "rival_is": colour(view.you.other()),
         "phase": phase,
         "options": view.options,
+        "pieces": pieces(view),
         "army": TIERS.map(|(tier, count)| json!({
             "tier": tier,
             "count": count,
@@ -50,6 +52,22 @@ pub fn page(view: &View) -> Value {
         page.extend(board_keys(view, board));
     }
     page
+}
+
+/// The pieces there can be, or that are on the board, each with how it moves: before the armies stand and until both have moved.
+fn pieces(view: &View) -> Vec<Value> {
+    let told = |kind: &Kind| match &view.board {
+        None => true,
+        Some(board) => {
+            board.ply <= 2
+                && [Side::White, Side::Black].iter().any(|side| !board.position.of(*side, *kind).is_empty())
+        }
+    };
+    let exact = view.options.archer_exact_two;
+    let row =
+        |kind: Kind| json!({ "letter": kind.letter(), "name": kind.title(), "how": kind.in_short(exact) });
+    let over = view.outcome.is_some();
+    Kind::ALL.into_iter().filter(|kind| !over && told(kind)).map(row).collect()
 }
 
 fn kind_names(kind: Kind) -> Value {
@@ -272,6 +290,20 @@ mod tests {
         assert_eq!(rows[6], "4  . F . . . . . . . 4");
         assert_eq!(rows[7], "3  . P F P . P F P F 3");
         assert_eq!(rows[9], "1  . . . M T K C . . 1");
+    }
+
+    #[test]
+    fn how_pieces_move_is_told_until_both_have_moved() {
+        let mut first = state();
+        let told = |state: &State| page(&View::of(state, Seat(1)))["pieces"].as_array().unwrap().len();
+        assert_eq!(told(&first), 7, "no Elephant and no Ballista on this board");
+        assert_eq!(told(&State { phase: Phase::SetUp, ..state() }), 9);
+        if let Phase::Board(board) = &mut first.phase {
+            crate::saved::play_on(board, &["a7-b6".parse().unwrap()], &Options::default()).unwrap();
+        }
+        assert_eq!(told(&first), 0);
+        let longest = Kind::ALL.iter().flat_map(|kind| [kind.in_short(false), kind.in_short(true)]);
+        assert!(longest.map(str::len).max() < Some(55), "a line of a mail has room for no more");
     }
 
     #[test]

@@ -38,6 +38,7 @@ pub mod questions;
 mod reading;
 mod reference;
 pub mod review;
+mod spent;
 mod spoken;
 pub mod stage;
 pub mod standing;
@@ -69,6 +70,7 @@ use rules::{
 };
 use serde_json::Value;
 use state::State;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use view::View;
 
@@ -189,6 +191,10 @@ impl ByMail for Throneworld {
 
     fn opening(&self, _: &Desk<'_, Self>) -> Vec<String> {
         ["rules", "cost"].map(Into::into).into()
+    }
+
+    fn spent(&self, desk: &Desk<'_, Self>) -> BTreeSet<Line> {
+        spent::spent(desk)
     }
 
     fn review(&self, desk: &Desk<'_, Self>) -> Vec<Problem> {

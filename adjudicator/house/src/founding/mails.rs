@@ -1,7 +1,7 @@
 //! What people on the way to a seat are written: plain mails, told to nobody else.
 
 use crate::house::House;
-use crate::tell::plain::{Plain, post_plain};
+use crate::tell::plain::{Plain, post_plain, post_plain_with};
 use crate::turn::reports::ARCHIVED;
 use campaign::CampaignError;
 use campaign::found::CampaignFile;
@@ -11,6 +11,7 @@ use campaign::sheet::{Plan, Signup};
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use campaign::when::when;
+use report::compose::Enclosed;
 use rules::Pacing;
 use schedule::duration::written;
 use store::Tx;
@@ -40,6 +41,21 @@ pub async fn to_place(
     subject: &str,
     words: &[String],
 ) -> Result<(), CampaignError> {
+    to_place_with(house, tx, place, answers, subject, (words, &[])).await
+}
+
+/// As [`to_place`], with files.
+///
+/// # Errors
+/// The store.
+pub async fn to_place_with(
+    house: &House,
+    tx: &mut Tx,
+    place: &PlaceRow,
+    answers: Option<&str>,
+    subject: &str,
+    (words, files): (&[String], &[Enclosed]),
+) -> Result<(), CampaignError> {
     let token = place_token(house, &place.founding, place.place);
     let reply_to = reply_address(house.config.server.address.as_str(), &token, NO_WINDOW);
     let subject = format!("[{}] {subject}", place.founding);
@@ -52,7 +68,7 @@ pub async fn to_place(
         subject: &subject,
         words,
     };
-    post_plain(house, tx, &mail).await
+    post_plain_with(house, tx, &mail, files).await
 }
 
 /// How the reply addresses of GMs tell which date their mail was about: an answer that is older than another GM's decision to

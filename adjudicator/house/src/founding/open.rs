@@ -1,10 +1,12 @@
 //! Opening a founding: the file is checked, the GM told, everybody invited.
 
-use super::mails::{about, gm_token, place_token, to_gms, to_place};
+use super::mails::{about, gm_token, place_token, to_gms, to_place_with};
+use super::specimen::specimen;
 use crate::house::House;
 use crate::tell::gms::welcome;
 use campaign::CampaignError;
 use campaign::found::{CampaignFile, Defaults, FoundError};
+use campaign::preference::Preferences;
 use campaign::sheet::Plan;
 use campaign::toml_lines;
 use campaign::when::when;
@@ -247,5 +249,13 @@ pub(super) async fn invite_mail(
     words.push(
         "If you know nothing of this, please do nothing: you are reminded once, and then it is over.".into(),
     );
-    to_place(house, tx, place, None, "you are invited", &words).await
+    let wanted = Preferences::from_rows(&tx.preferences(&place.address).await?);
+    let picture = specimen(house, &file.game).filter(|_| wanted.pictures && !wanted.text_only);
+    if picture.is_some() {
+        words.push(
+            "The picture with this mail shows such a game in its middle, as one of its players sees it."
+                .into(),
+        );
+    }
+    to_place_with(house, tx, place, None, "you are invited", (&words, picture.as_slice())).await
 }

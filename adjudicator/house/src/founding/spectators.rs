@@ -9,7 +9,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use serde::{Deserialize, Serialize};
 use store::campaign::Standing;
-use store::people::SpectatorRow;
+use store::people::{SpectatorRow, WatchedRow};
 use store::rollback::RunRow;
 use store::{StoreError, Tx};
 
@@ -17,7 +17,7 @@ use store::{StoreError, Tx};
 const MOST_TURNS: u32 = 50;
 
 /// How the marks begin that keep what the spectators of a campaign have been told beside its turns; its name follows.
-const MARK: &str = "watched: ";
+pub const MARK: &str = "watched: ";
 
 /// What the spectators of a campaign have been told beside its turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,10 +38,7 @@ impl Told {
 ///
 /// # Errors
 /// The store. A campaign whose spectators cannot be told is told to the operator and tried again later.
-pub async fn run(house: &House) -> Result<(), StoreError> {
-    let mut tx = house.store.read().await?;
-    let watched = tx.watched(MARK).await?;
-    drop(tx);
+pub async fn run(house: &House, watched: Vec<WatchedRow>) -> Result<(), StoreError> {
     for row in watched {
         let told = Told::read(row.mark.as_deref());
         if row.oldest.saturating_add(1) < row.turn || (told.run, told.over) != (row.run, row.over) {

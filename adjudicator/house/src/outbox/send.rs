@@ -12,7 +12,7 @@ use super::{Courier, Refusal};
 use clock::Clock;
 use store::outbox::{Post, PostId, domain_of};
 use store::pause::RELAY;
-use store::{Dialect, Store, StoreError, Tx};
+use store::{Store, StoreError, Tx};
 
 /// What became of the mails of one round.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -57,15 +57,13 @@ pub async fn send_due(
 ) -> Result<Tally, StoreError> {
     let now_ms = clock.now_ms();
     let mut tx = store.begin_a_claim().await?;
-    let resting = tx.pauses().await?;
+    let (resting, mut posts) =
+        tx.outbox_claim_unless_paused(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
     let relay = resting.iter().find(|pause| pause.domain == RELAY);
-    if relay.is_some_and(|pause| pause.until_ms > now_ms) {
-        tx.commit().await?;
-        return Ok(Tally::default());
-    }
     // When a pause of our own mail server ends, one mail finds out whether it takes mail again.
-    let limit = if relay.is_some() { 1 } else { limit };
-    let posts = tx.outbox_claim(now_ms, now_ms + lease_ms(limit), i64::from(limit)).await?;
+    if relay.is_some_and(|pause| pause.until_ms <= now_ms) {
+        posts = tx.outbox_claim(now_ms, now_ms + lease_ms(1), 1).await?;
+    }
     // Committed even if there is nothing: a transaction that is dropped may keep others from picking for a moment.
     tx.commit().await?;
     if posts.is_empty() {
@@ -102,8 +100,9 @@ pub async fn send_due(
         loop {
             match mark(store, clock, &post, end.clone(), &resting, &mut tally).await {
                 Ok(()) => break,
-                // A server that was restarted is back in a moment. Unmarked, the mail would go out again.
-                Err(error) if store.dialect() == Dialect::Postgres && tries < MARK_TRIES => {
+                // A server that was restarted is back in a moment, and so may be a file that was held or a disk that was full. Unmarked,
+                // the mail would go out again, and hold up what goes to the same address until then.
+                Err(error) if tries < MARK_TRIES => {
                     tracing::warn!(mail = %post.id, "marked again soon: {error}");
                     tries += 1;
                     tokio::time::sleep(MARK_PAUSE).await;

@@ -148,9 +148,19 @@ impl Sorted {
         matches!(self.said, Said::Command(Clear | Cancel(_) | CancelAbout(_) | Reorder(_) | Wait | Ready))
     }
 
+    /// The words of a remark that stands beside an order in the same line.
+    fn beside_an_order(&self, remark: &Problem) -> Option<String> {
+        let place = remark.span.filter(|_| !self.outcome.accepted.is_empty())?;
+        let words = place.slice(&self.line.text).trim();
+        (!words.is_empty()).then(|| words.to_owned())
+    }
+
     pub(super) fn problem(&mut self, problem: &Problem) {
         if problem.kind == ProblemKind::Talk {
-            self.outcome.talk = true;
+            match self.beside_an_order(problem) {
+                Some(words) => self.outcome.done.push(format!("{} is no order", quoted(&words))),
+                None => self.outcome.talk = true,
+            }
             return;
         }
         self.outcome.problems.push(render(&self.line.text, problem));

@@ -9,6 +9,7 @@ use crate::house::House;
 use crate::sender::{self, Evidence, Sender, prove};
 use campaign::CampaignError;
 use letter::{Letter, Robot};
+use rules::engine::Fault;
 use store::Tx;
 use store::mail::{Mail, MailStatus, Settled};
 
@@ -28,6 +29,63 @@ pub enum Dealt {
 pub async fn deal_with(house: &House, mail: &Mail) -> Result<Dealt, (Option<String>, CampaignError)> {
     let mut campaign = None;
     deal(house, mail, &mut campaign).await.map_err(|e| (campaign, e))
+}
+
+/// Takes mails through the whole way in one transaction, in this order, as far as they go together: players' mails and those of
+/// machines. It ends before the first that needs a transaction of its own. How many were dealt with.
+///
+/// # Errors
+/// As [`deal_with`]; nothing of any of them was done then.
+pub async fn deal_with_all(house: &House, mails: &[Mail]) -> Result<usize, CampaignError> {
+    let mut read = Vec::with_capacity(mails.len());
+    for mail in mails {
+        let letter = letter::read(mail.bytes.as_deref().unwrap_or_default());
+        let asks = letter.auto.is_none() && sender::asks_name_servers(house, &letter);
+        if asks {
+            break;
+        }
+        read.push((mail, letter));
+    }
+    if read.len() < 2 {
+        return Ok(0);
+    }
+    let mut tx = house.store.begin().await?;
+    let mut done = Vec::with_capacity(read.len());
+    for (mail, letter) in &read {
+        let Some(settled) = together(house, &mut tx, mail, letter).await? else { break };
+        if !tx.settle_mail(&mail.id, &settled).await? {
+            return Ok(0);
+        }
+        done.push((*mail, settled));
+    }
+    if done.is_empty() {
+        return Ok(0);
+    }
+    tx.commit().await?;
+    for (mail, settled) in &done {
+        say(mail, settled);
+    }
+    Ok(done.len())
+}
+
+/// Deals with a mail in a transaction it has with others. `None`: it needs one of its own, and nothing was written.
+async fn together(
+    house: &House,
+    tx: &mut Tx,
+    mail: &Mail,
+    read: &Letter,
+) -> Result<Option<Settled>, CampaignError> {
+    if let Some(robot) = &read.auto {
+        return of_a_robot(house, tx, mail, robot).await.map(Some);
+    }
+    let evidence = sender::evidence(house, mail, read).await?;
+    match prove(house, tx, mail, read, &evidence).await? {
+        Sender::Proven(proven) => match player::deal(house, tx, mail, read, *proven).await? {
+            Some(settled) => Ok(Some(settled)),
+            None => Err(Fault("another worker changed a campaign meanwhile".into()).into()),
+        },
+        _ => Ok(None),
+    }
 }
 
 /// `named`: the campaign whose business it turned out to be, for whoever is told of a fault.
@@ -105,7 +163,11 @@ async fn settle(mut tx: Tx, mail: &Mail, settled: Settled) -> Result<Dealt, Camp
         return Ok(Dealt::Lost);
     }
     tx.commit().await?;
+    say(mail, &settled);
+    Ok(Dealt::Settled(settled))
+}
+
+fn say(mail: &Mail, settled: &Settled) {
     let campaign = settled.from.as_ref().map(|(campaign, _)| campaign.as_str());
     tracing::info!(mail = %mail.id, campaign, "{}: {}", settled.status.word(), settled.why);
-    Ok(Dealt::Settled(settled))
 }

@@ -10,7 +10,7 @@ use crate::press::relay;
 use crate::reading::command::Command;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::draft::{self, Parted};
-use crate::sender::{Proven, body_hash, identity};
+use crate::sender::{Proven, answers_of, body_hash, identity};
 use crate::tell::digest::ANSWERED;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::silence::heard;
@@ -456,8 +456,7 @@ async fn pass_letters_on(
 /// Takes one answer out of what this player may have.
 async fn spend(house: &House, tx: &mut Tx, seat: &SeatRow) -> Result<Spent, CampaignError> {
     let allowance = Allowance::hourly(house.config.sender.replies_burst, house.config.sender.replies_an_hour);
-    let who = format!("seat {} {}", seat.campaign, seat.seat);
-    Ok(tx.spend_reply(&who, allowance, house.now_ms()).await?)
+    Ok(tx.spend_reply(&answers_of(seat), allowance, house.now_ms()).await?)
 }
 
 /// Carries the commands of the mail out. Once the budget is spent, only that one which lets a held mail count: it is about

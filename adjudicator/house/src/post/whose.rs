@@ -92,7 +92,9 @@ pub(super) fn questions_apart(
     let is_talk = |text: &str| {
         let read = side.engine.read(&desk, &[TypedLine::new(1, text)], Filing::Replace);
         read.is_ok_and(|read| {
-            !read.problems.is_empty() && read.problems.iter().all(|p| p.kind == ProblemKind::Talk)
+            read.accepted.is_empty()
+                && !read.problems.is_empty()
+                && read.problems.iter().all(|p| p.kind == ProblemKind::Talk)
         })
     };
     let what = |text: &str| match handbook.answers(text) {

@@ -21,4 +21,5 @@ pub mod parts;
 pub mod placing;
 pub mod plainly;
 pub mod press;
+mod taken_off;
 pub mod time_words;

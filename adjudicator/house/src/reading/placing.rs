@@ -1,16 +1,12 @@
 //! Where a line goes among those on file: "instead of 5: …", "change line 5 to …", "…, before line 6"; and lines on file that are to
 //! stand elsewhere: "move line 6 behind line 5", "swap 3 and 4". Pure.
 
+use super::taken_off::LEADING;
 use rules::lexer::Token;
 use rules::plain::number;
 use rules::{Line, Spot};
 use std::ops::Range;
 
-/// What may stand in front and says nothing.
-const LEADING: [&str; 18] = [
-    "please", "pls", "ok", "okay", "so", "and", "then", "now", "oops", "sorry", "no", "well", ",", "-", "my",
-    "i", "kindly", "actually",
-];
 /// What puts a line right.
 const PUTS_RIGHT: [&str; 12] = [
     "replace", "change", "correct", "amend", "fix", "rewrite", "mend", "exchange", "update", "edit",

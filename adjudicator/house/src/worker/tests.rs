@@ -116,6 +116,79 @@ async fn nobody_waits_for_a_slow_turn_on_postgres() {
     nobody_waits_for_a_slow_turn(&url).await;
 }
 
+/// What became of the mails, by how many there are of each status.
+async fn fates(house: &House) -> Vec<(&'static str, i64)> {
+    let counts = house.store.read().await.expect("read").mail_counts().await.expect("counts");
+    counts.into_iter().filter(|(_, count)| *count > 0).map(|(status, count)| (status.word(), count)).collect()
+}
+
+#[tokio::test]
+async fn mails_that_wait_wait_for_the_disk_together() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (house, _) = house(&format!("sqlite:{}", folder.path().join("house.db").display())).await;
+    for campaign in ["spring", "autumn"] {
+        say(&house, campaign, "row 3 F F F F E F F F F").await;
+    }
+    let before = house.store.asked().commits;
+    assert_eq!(round(&house).await.expect("a round").mails, 2);
+    assert_eq!(house.store.asked().commits - before, 1);
+    for campaign in ["spring", "autumn"] {
+        assert_eq!(written(&house, campaign, "receipt").await, 1);
+    }
+    assert_eq!(fates(&house).await, [("done", 2)]);
+}
+
+/// Mails of one seat that are dealt with together see each other: each has its receipt, and the later stays the later.
+#[tokio::test]
+async fn the_later_of_two_mails_of_a_seat_stays_the_later() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (house, _) = house(&format!("sqlite:{}", folder.path().join("house.db").display())).await;
+    for row in ["F F F F E F F F F", "F F F F B F F F F", "F F F F T F F F F"] {
+        say(&house, "spring", &format!("row 3 {row}")).await;
+    }
+    let before = house.store.asked().commits;
+    assert_eq!(round(&house).await.expect("a round").mails, 3);
+    assert_eq!(house.store.asked().commits - before, 1);
+    assert_eq!(written(&house, "spring", "receipt").await, 3);
+    let mut tx = house.store.read().await.expect("read");
+    let seats = tx.seats("spring").await.expect("read");
+    assert_eq!(seats[0].mails, 1 + 3, "numbered one after another behind the first report");
+    let filed = tx.all_filed("spring").await.expect("read");
+    let own = filed.iter().find(|filed| filed.seat == 0).expect("on file");
+    let own = String::from_utf8_lossy(&own.filed).into_owned();
+    assert_eq!(own.matches("row 3").count(), 1, "{own}");
+    assert!(own.contains("row 3 F F F F T F F F F"), "{own}");
+}
+
+/// The mail of a campaign that is broken is put aside alone, wherever it stands, and the others are answered once.
+#[tokio::test]
+async fn of_mails_dealt_with_together_a_broken_one_is_put_aside_alone() {
+    for broken in ["spring", "autumn"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (house, _) = house(&format!("sqlite:{}", folder.path().join("house.db").display())).await;
+        for campaign in ["spring", "autumn"] {
+            say(&house, campaign, "row 3 F F F F E F F F F").await;
+        }
+        let mut tx = house.store.begin().await.expect("begin");
+        tx.view_put(broken, 0, b"no view").await.expect("broken");
+        tx.commit().await.expect("commit");
+        assert_eq!(round(&house).await.expect("a round").mails, 2);
+        for campaign in ["spring", "autumn"] {
+            let answered = usize::from(campaign != broken);
+            assert_eq!(
+                written(&house, campaign, "receipt").await,
+                answered,
+                "{campaign}, {broken} is broken"
+            );
+            let mut tx = house.store.read().await.expect("read");
+            let row = tx.campaign(campaign).await.expect("read").expect("there");
+            assert_eq!(row.standing.word(), if answered == 1 { "running" } else { "frozen" });
+        }
+        assert_eq!(fates(&house).await, [("done", 1), ("failed", 1)]);
+        assert_eq!(round(&house).await.expect("a round").mails, 0);
+    }
+}
+
 /// A second worker of the same server, with a clock of its own.
 async fn beside(house: &House, now_ms: i64) -> House {
     let config = Config::clone(&house.config);

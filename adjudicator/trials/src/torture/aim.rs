@@ -31,12 +31,15 @@ pub(super) enum Aim {
 
 impl Aim {
     /// Trials take turns: each phase of the promise, and any moment.
-    pub(super) fn of(number: u32) -> Aim {
-        match number % 5 {
+    ///
+    /// `together`: the daemon deals with several mails at once.
+    pub(super) fn of(number: u32, together: bool) -> Aim {
+        match number % if together { 6 } else { 5 } {
             0 => Aim::At(Phase::StoredToAcknowledged),
             1 => Aim::At(Phase::Turn),
             2 => Aim::At(Phase::CommitToSend),
             3 => Aim::At(Phase::SendToMark),
+            5 => Aim::At(Phase::Together),
             _ => Aim::Blind,
         }
     }
@@ -44,7 +47,7 @@ impl Aim {
     /// What the players write meanwhile.
     pub(super) fn mail(self) -> Mail {
         match self {
-            Aim::At(Phase::StoredToAcknowledged) => Mail::Flood,
+            Aim::At(Phase::StoredToAcknowledged | Phase::Together) => Mail::Flood,
             _ => Mail::New,
         }
     }
@@ -56,7 +59,7 @@ impl Aim {
         };
         let mut sign = match phase {
             Phase::StoredToAcknowledged => Some(life.players.moment(Moment::Sent)),
-            Phase::CommitToSend => Some(life.players.moment(Moment::Acknowledged)),
+            Phase::CommitToSend | Phase::Together => Some(life.players.moment(Moment::Acknowledged)),
             Phase::SendToMark => Some(life.sink.taken()),
             Phase::Turn | Phase::Intake | Phase::AtRest => None,
         };

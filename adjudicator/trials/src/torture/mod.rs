@@ -121,7 +121,7 @@ pub async fn run(context: &Context, ordeal: Ordeal) -> Outcome {
         let victim = dice.below(places.len());
         let mut daemon = workers[victim].take().ok_or("a worker that was started is gone")?;
         players.write_to(places[victim]);
-        let aim = Aim::of(number);
+        let aim = Aim::of(number, ordeal.store == "sqlite");
         let writing = players.write(aim.mail());
         let life = Life { house: &house, players: &players, sink: &sink, daemon: &daemon, began_ms };
         aim.wait(&life, &mut dice).await;

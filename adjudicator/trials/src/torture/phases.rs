@@ -17,6 +17,9 @@ pub(super) enum Phase {
     StoredToAcknowledged,
     /// An acknowledged mail is stored and not dealt with.
     Intake,
+    /// Several mails are dealt with together, and nothing of it is committed: between two of them, before the first or behind the
+    /// last.
+    Together,
     /// A window is being settled, and what follows from it is not committed.
     Turn,
     /// A mail of this life is committed, and the mail system has not taken it.
@@ -29,9 +32,10 @@ pub(super) enum Phase {
 
 impl Phase {
     /// Every phase, in the order of the way.
-    pub(super) const ALL: [Phase; 6] = [
+    pub(super) const ALL: [Phase; 7] = [
         Phase::StoredToAcknowledged,
         Phase::Intake,
+        Phase::Together,
         Phase::Turn,
         Phase::CommitToSend,
         Phase::SendToMark,
@@ -43,6 +47,7 @@ impl Phase {
         match self {
             Phase::StoredToAcknowledged => "stored_to_acknowledged",
             Phase::Intake => "acknowledged_to_dealt_with",
+            Phase::Together => "together",
             Phase::Turn => "turn",
             Phase::CommitToSend => "commit_to_send",
             Phase::SendToMark => "send_to_mark",
@@ -55,6 +60,7 @@ impl Phase {
         match self {
             Phase::StoredToAcknowledged => "a mail stored, its sender not told",
             Phase::Intake => "a mail acknowledged, not dealt with",
+            Phase::Together => "mails dealt with together, not committed",
             Phase::Turn => "a turn begun, not committed",
             Phase::CommitToSend => "a mail committed, not sent",
             Phase::SendToMark => "a mail sent, not marked",
@@ -93,6 +99,7 @@ impl Life<'_> {
         match phase {
             Phase::StoredToAcknowledged => self.stored_untold().await,
             Phase::Intake => self.acknowledged_untouched().await,
+            Phase::Together => self.together_uncommitted().await,
             Phase::Turn => self.turn_uncommitted().await,
             Phase::CommitToSend => {
                 let taken = self.sink.mails();
@@ -130,6 +137,13 @@ impl Life<'_> {
             }
         }
         Ok(false)
+    }
+
+    /// Several mails that came in this life were begun, and are not dealt with.
+    async fn together_uncommitted(&self) -> Result<bool, Failure> {
+        let waiting = self.house.store.read().await?.mails(MailStatus::New, 1_000).await?;
+        let begun = waiting.iter().filter(|mail| mail.attempts > 0 && mail.received_ms >= self.began_ms);
+        Ok(begun.count() > 1)
     }
 
     /// Its log says that it has begun to settle a window, and the window stands open in the database.

@@ -21,6 +21,7 @@ pub(crate) use added::completes;
 
 use crate::CoreWorlds;
 use crate::questions::Question;
+use crate::state::Stage;
 use cards::{InSight, Place};
 use items::{Item, Part};
 use rules::plain::{Clause, Vocabulary, Weight};
@@ -80,6 +81,7 @@ impl<'d> Plainly<'d> {
             return Ok(readings);
         }
         let items = self.folded(before::corrected(items, clause), clause);
+        let items = self.in_turn(items);
         // "with all three", where it is not told which three.
         let so_many = |three: &[Item]| {
             matches!(three, [with, count, them] if with.part == Part::Role(Role::With)
@@ -97,6 +99,18 @@ impl<'d> Plainly<'d> {
             return Ok(readings);
         }
         self.on_conditions(&resolved, clause)
+    }
+
+    /// "pick A, else B, else C": where cards are picked before the game, they are named in turn anyway.
+    fn in_turn(&self, items: Vec<Item>) -> Vec<Item> {
+        if self.desk.view.stage != Stage::Pregame {
+            return items;
+        }
+        let turns = |item: Item| match item.part {
+            Part::Role(Role::Else) => Item { part: Part::Sep, ..item },
+            _ => item,
+        };
+        items.into_iter().map(turns).collect()
     }
 
     /// What is to be done, on the conditions in front of it or behind it, or on those of the step it goes on from.
@@ -185,6 +199,7 @@ impl<'d> Plainly<'d> {
             Verb::Explore => &[Self::explore],
             Verb::Keep => &[Self::keep],
             Verb::Reshuffle => &[Self::reshuffle],
+            Verb::Pick if self.desk.view.stage != Stage::Pregame => &[Self::draft],
             Verb::Pick => &[Self::pick],
             Verb::Pass => &[Self::pass],
             Verb::AskMe => &[Self::ask_me],

@@ -57,6 +57,14 @@ impl<G: ByMail> Reader<'_, G> {
             let begins = self.plain.commands(word) || self.plain.weight(word) >= Weight::Place;
             begins || matches!(word.text.as_str(), "if" | "when")
         });
+        // "aboard at C9: 2L": not all forms begin with a verb.
+        let unknown = stripped.words.first().is_some_and(|word| self.plain.weight(word) == Weight::None);
+        let strict = strict
+            || (unknown
+                && stripped
+                    .words
+                    .get(1..4)
+                    .is_some_and(|words| words.iter().any(|word| word.is_symbol(':'))));
         let clause = Clause {
             words: &stripped.words,
             said,
@@ -70,7 +78,7 @@ impl<G: ByMail> Reader<'_, G> {
             && !self.plain.reads_first(&clause)
             && let Ok(lines) = self.strictly(&[text_of(&stripped.words)], said)
         {
-            return Outcome::Orders { lines, corrects: stripped.corrects };
+            return Outcome::orders(lines, stripped.corrects);
         }
         match self.plain.says(&clause) {
             Sense::Says(found) => self.judged_after(found, stripped.corrects, span, said),
@@ -124,7 +132,7 @@ impl<G: ByMail> Reader<'_, G> {
         match (allowed.len(), refused) {
             (0, Some(problem)) => Outcome::Bad(problem.at(span)),
             (0, None) => Outcome::Unread(None),
-            (1, _) => Outcome::Orders { lines: allowed.remove(0), corrects },
+            (1, _) => Outcome::orders(allowed.remove(0), corrects),
             _ => Outcome::Bad(which(&allowed, span)),
         }
     }

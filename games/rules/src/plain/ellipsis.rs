@@ -27,9 +27,7 @@ impl<G: ByMail> Reader<'_, G> {
     pub(super) fn leaning(&self, words: &[Token], whole: Span) -> Option<Outcome> {
         let text = self.filled_in(words)?;
         match self.explained(&text, whole) {
-            Outcome::Orders { lines, corrects: false } if lines.len() > 1 => {
-                Some(Outcome::Orders { lines, corrects: false })
-            }
+            found @ Outcome::Orders { corrects: false, .. } if found.count() > 1 => Some(found),
             _ => None,
         }
     }

@@ -24,7 +24,11 @@ impl<G: ByMail> Reader<'_, G> {
     pub(super) fn headed(&self, words: &[Token], said: &[String]) -> Option<Problem> {
         let at = words.iter().position(|word| word.is_symbol(':'))?;
         let (head, tail) = (words.get(..at)?, words.get(at + 1..)?);
+        // "Typo: c3-b4" puts right what was sent before.
+        let slip =
+            |word: &Token| matches!(word.text.as_str(), "typo" | "typos" | "mistake" | "error" | "slip");
         if has_modifier(head)
+            || head.iter().any(slip)
             || head.iter().filter(|word| word.is_wordlike()).count() > 4
             || is_question(tail)
         {

@@ -4,7 +4,7 @@ use super::Weight;
 use super::courtesy::{is_question, is_refusal};
 use super::misleading::{is_unmoved, misleading};
 use super::parting::{MOST_CLAUSES, Piece, pieces};
-use super::reader::{Outcome, Reader};
+use super::reader::{Outcome, Reader, span_of};
 use super::times::{contrary_to_fact, exactly_if};
 use crate::game::ByMail;
 use crate::lexer::Token;
@@ -89,22 +89,26 @@ impl<G: ByMail> Reader<'_, G> {
         before.iter().any(ordered).then_some(no.span)
     }
 
-    fn joined(&self, found: Vec<Outcome>, whole: Span) -> Outcome {
+    fn joined(&self, found: Vec<(Outcome, Span)>, whole: Span) -> Outcome {
         let (mut all, mut corrects, mut talk, mut announced) = (Vec::new(), false, false, false);
-        let mut heard = None;
-        for outcome in found {
+        let (mut heard, mut asides) = (None, Vec::new());
+        for (outcome, place) in found {
             match outcome {
-                Outcome::Orders { lines, corrects: again } => {
+                Outcome::Orders { lines, corrects: again, asides: beside } => {
                     if again || announced {
                         taken_back(&mut all, &lines);
                     }
                     corrects |= again || announced;
                     announced = false;
                     all.extend(lines);
+                    asides.extend(beside);
                 }
                 Outcome::Courtesy { corrects: word } => announced |= word,
                 Outcome::Heard(problem) => heard = heard.or(Some(problem)),
-                _ => talk = true,
+                _ => {
+                    talk = true;
+                    asides.push(place);
+                }
             }
         }
         if announced && !all.is_empty() {
@@ -123,7 +127,7 @@ impl<G: ByMail> Reader<'_, G> {
         corrects &= !all.iter().all(|line| line.starts_with("if "));
         match self.plain.together(&all, whole) {
             Some(problem) => Outcome::Bad(problem),
-            None => Outcome::Orders { lines: all, corrects },
+            None => Outcome::Orders { lines: all, corrects, asides },
         }
     }
 
@@ -135,7 +139,7 @@ impl<G: ByMail> Reader<'_, G> {
         from: usize,
         said: &[String],
         parting: &mut Parting,
-    ) -> Option<Vec<Outcome>> {
+    ) -> Option<Vec<(Outcome, Span)>> {
         if from >= pieces.len() {
             return Some(Vec::new());
         }
@@ -145,6 +149,11 @@ impl<G: ByMail> Reader<'_, G> {
                 continue;
             }
             let (first, last) = (pieces.get(from)?, pieces.get(to - 1)?);
+            if to - from > 1
+                && takes_part_in_the_next(words, last, pieces.get(to), |word| self.plain.commands(word))
+            {
+                continue;
+            }
             let clause = words.get(first.from..last.to).unwrap_or_default();
             let outcome = match parting.memo.get(&(from, to)) {
                 Some(known) => known.clone(),
@@ -175,18 +184,35 @@ impl<G: ByMail> Reader<'_, G> {
                 Outcome::Orders { lines, .. } => {
                     let said: Vec<String> = said.iter().chain(lines).cloned().collect();
                     if let Some(rest) = self.explain(words, pieces, to, &said, parting) {
-                        return Some(std::iter::once(outcome).chain(rest).collect());
+                        return Some(std::iter::once((outcome, span_of(clause))).chain(rest).collect());
                     }
                 }
                 Outcome::Courtesy { .. } | Outcome::Talk | Outcome::Heard(_) => {
                     if let Some(rest) = self.explain(words, pieces, to, said, parting) {
-                        return Some(std::iter::once(outcome).chain(rest).collect());
+                        return Some(std::iter::once((outcome, span_of(clause))).chain(rest).collect());
                     }
                 }
             }
         }
         None
     }
+}
+
+/// "…, then with him and the Corps invade Quillon": does what stands in this piece belong to the order behind it?
+fn takes_part_in_the_next(
+    words: &[Token],
+    piece: &Piece,
+    next: Option<&Piece>,
+    commands: impl Fn(&Token) -> bool,
+) -> bool {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let Some(next) = next.filter(|next| !next.hard && text(next.from.wrapping_sub(1)) == "and") else {
+        return false;
+    };
+    let leads = matches!(text(piece.from), "with" | "using" | "use");
+    let then = piece.from.checked_sub(1).is_some_and(|at| text(at) == "then");
+    let behind = words.get(next.from + 1..next.to).unwrap_or_default();
+    leads && then && behind.iter().any(commands)
 }
 
 /// Does it open another way to do what was said before it?

@@ -15,6 +15,10 @@ use crate::span::Span;
 impl<G: ByMail> Reader<'_, G> {
     /// A line that could not be read: small talk, or something that looks like an order.
     pub(super) fn left(&self, words: &[Token], at: Option<Span>) -> Outcome {
+        // "With him": it belongs to an order, whoever that is.
+        if names_somebody_alone(words) {
+            return Outcome::Unread(at.or_else(|| words.first().map(|word| word.span)));
+        }
         let heads = pieces(words);
         let stripped = bare(words, |rest| self.protected(rest));
         // "stop when …", "throw everything away": an order, whether the game has a word for it or not.
@@ -149,6 +153,14 @@ impl<G: ByMail> Reader<'_, G> {
         let remark = is_remark(words, ordering) && !orders;
         told || praise || signed || (life && !counted) || remark
     }
+}
+
+/// "With him", "using them": nothing but who takes part.
+fn names_somebody_alone(words: &[Token]) -> bool {
+    let mut said = words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str());
+    matches!(said.next(), Some("with" | "using" | "use" | "including"))
+        && matches!(said.next(), Some("him" | "her" | "it" | "them" | "those" | "these"))
+        && said.next().is_none()
 }
 
 /// "They go": a few words of those who are asked about, which may be an answer.

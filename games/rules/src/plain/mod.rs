@@ -9,12 +9,15 @@
 
 mod amount;
 mod announced;
+mod beside;
 mod bidding;
 mod called;
 mod clauses;
+mod contrast;
 pub mod courtesy;
 mod dropped;
 mod ellipsis;
+mod epithets;
 mod everyday;
 mod filler;
 mod frames;
@@ -132,6 +135,12 @@ pub trait Plain {
     fn called(&self, seat: Seat) -> Option<String> {
         let _ = seat;
         None
+    }
+
+    /// Does the word call somebody at the table by what the game makes of them: a race, a colour? By default none does.
+    fn is_somebody(&self, word: &Token) -> bool {
+        let _ = word;
+        false
     }
 
     /// Is a line of the strict grammar for this occasion anyway, so that it need not be said? By default none is.

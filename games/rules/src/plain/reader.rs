@@ -6,10 +6,12 @@ use super::dropped::without_what_is_dropped;
 use super::frames::plainly_wished;
 use super::instead::Corrected;
 use super::means::without_means;
+use super::occasions::without_occasion;
 use super::places::{comes_first, without_place};
 use super::reasons::without_reasons;
-use super::revoked::{exchanged, revoked, takes_off};
+use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked, takes_off};
 use super::shorthand::spelled_out;
+use super::times::another_time;
 use super::{Plain, Weight};
 use crate::book::Line;
 use crate::game::{ByMail, Desk, LineReader};
@@ -99,11 +101,11 @@ pub(super) enum Outcome {
     Orders {
         lines: Vec<String>,
         corrects: bool,
+        /// What stands beside them and is no order.
+        asides: Vec<Span>,
     },
     /// Greetings, thanks, words that announce a correction.
-    Courtesy {
-        corrects: bool,
-    },
+    Courtesy { corrects: bool },
     /// No order: kept as a note.
     Talk,
     /// What is not done, and what follows from it.
@@ -112,6 +114,21 @@ pub(super) enum Outcome {
     Bad(Problem),
     /// Not understood.
     Unread(Option<Span>),
+}
+
+impl Outcome {
+    /// Orders with nothing beside them.
+    pub fn orders(lines: Vec<String>, corrects: bool) -> Self {
+        Self::Orders { lines, corrects, asides: Vec::new() }
+    }
+
+    /// How many orders these are.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Orders { lines, .. } => lines.len(),
+            _ => 0,
+        }
+    }
 }
 
 pub(super) struct Reader<'d, G: ByMail> {
@@ -147,16 +164,26 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
         // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
-        let exchanged = waved.and_then(|at| exchanged(&words, at));
+        let exchanged = waved.and_then(|at| {
+            let right = || put_right(&words, at).filter(|told| told.iter().skip(PUT_RIGHT).any(own));
+            exchanged(&words, at).or_else(right)
+        });
         let words = exchanged.clone().unwrap_or(words);
         if let Some(at) = waved.filter(|_| exchanged.is_none()) {
             kept.push(Kept::Told(self.taken_off(line, at, &words, whole)));
             return;
         }
-        let outcome = match self.as_far_as_money_goes(line, &words, whole) {
+        let contrasted = self.contrasted(&words, whole);
+        let (words, found) = match contrasted {
+            Some((words, found)) => (words, Some(found)),
+            None => (words, None),
+        };
+        let outcome = match found.unwrap_or_else(|| self.as_far_as_money_goes(line, &words, whole)) {
             outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
             // A question with its answers stays one.
-            Outcome::Bad(problem) if !problem.choices.is_empty() => Outcome::Bad(problem),
+            Outcome::Bad(problem) if !problem.choices.is_empty() => {
+                self.said_twice(line, &words, whole, problem)
+            }
             outcome => {
                 let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
                 self.in_other_words(line, &words, whole, sure).unwrap_or(outcome)
@@ -172,7 +199,9 @@ impl<G: ByMail> Reader<'_, G> {
                 // A name that is nowhere is the strict reader's to tell, with those that are.
                 let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
                 let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
-                let found = self.read_around(&words, at, whole).or_else(|| self.salvaged(line, &words));
+                let part = self.salvaged(line, &words);
+                let beside = matches!(part, Some(Outcome::Orders { .. }));
+                let found = if beside { part } else { self.read_around(&words, at, whole).or(part) };
                 match found {
                     Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
                     found => found.unwrap_or(Outcome::Unread(Some(at))),
@@ -191,7 +220,7 @@ impl<G: ByMail> Reader<'_, G> {
             other => self.let_be(&words, whole, nothing).unwrap_or(other),
         };
         match outcome {
-            Outcome::Orders { lines, corrects } => {
+            Outcome::Orders { lines, corrects, asides } => {
                 let corrects = corrects || self.counts_anew(&lines, &words);
                 if corrects {
                     match self.correct(&lines, &words, whole, kept) {
@@ -211,6 +240,11 @@ impl<G: ByMail> Reader<'_, G> {
                 }
                 self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
                 kept.push(Kept::Read(line.clone(), lines));
+                kept.extend(
+                    asides
+                        .into_iter()
+                        .map(|place| Kept::Told(Problem::talk("No order stands in this part.").at(place))),
+                );
             }
             // A bare yes or no answers something; where nothing fits, the strict reader says why.
             Outcome::Talk | Outcome::Courtesy { .. } if self.answers(&words) => {
@@ -239,13 +273,27 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// A question whether one reading is meant, answered where the line in plainer words says just that.
+    fn said_twice(&self, line: &TypedLine, words: &[Token], whole: Span, problem: Problem) -> Outcome {
+        // Whether it is for another time, plainer words do not say.
+        let now = another_time(words).is_none() && without_occasion(words).is_none();
+        if let [only] = problem.choices.as_slice()
+            && now
+            && let Some(found @ Outcome::Orders { .. }) = self.in_other_words(line, words, whole, true)
+            && matches!(&found, Outcome::Orders { lines, .. } if lines == only)
+        {
+            return found;
+        }
+        Outcome::Bad(problem)
+    }
+
     /// The order of a line that says besides that it comes first, in a game with steps.
     fn without_its_place(&self, line: &TypedLine, words: &[Token], whole: Span) -> Option<Outcome> {
         let left = without_place(words)?;
         match self.as_far_as_money_goes(line, &left, whole) {
-            Outcome::Orders { lines, corrects } => {
+            Outcome::Orders { lines, corrects, asides } => {
                 let steps = lines.iter().all(|text| self.plain.is_step(text));
-                steps.then_some(Outcome::Orders { lines, corrects })
+                steps.then_some(Outcome::Orders { lines, corrects, asides })
             }
             _ => None,
         }
@@ -300,7 +348,7 @@ impl<G: ByMail> Reader<'_, G> {
         let rest: Vec<Token> = words.iter().filter(beside).cloned().collect();
         let rest = super::trimmed(&rest, |word| !word.is_wordlike());
         match (rest, self.with_names(line, rest, whole)) {
-            ([_, ..], Outcome::Orders { lines, corrects: false }) => {
+            ([_, ..], Outcome::Orders { lines, corrects: false, .. }) => {
                 let message =
                     format!("{} Is the rest of the line meant? Answer with its number.", told.message);
                 super::offering(Problem { message, ..told }, vec![lines])

@@ -71,7 +71,7 @@ impl<G: ByMail> Reader<'_, G> {
             Ok(lines) if said.len() > 1 && lines.iter().any(|line| line == "pass") => {
                 Some(Outcome::Unread(words.first().map(|word| word.span)))
             }
-            Ok(lines) => Some(Outcome::Orders { lines, corrects: false }),
+            Ok(lines) => Some(Outcome::orders(lines, false)),
             // "Better not" answers something; what, it does not say.
             Err(_) if said.len() > 1 => Some(Outcome::Unread(words.first().map(|word| word.span))),
             Err(_) => None,

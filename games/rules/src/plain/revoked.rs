@@ -26,6 +26,33 @@ const AWAY: &[&[&str]] = &[
     &["no", "need", "for"],
     &["no", "more", "need", "for"],
 ];
+/// The same of an order alone: in some game a piece is scrapped and a card dropped, and an attack never is.
+const OFF: &[&[&str]] = &[
+    &["scrap"],
+    &["drop"],
+    &["abort"],
+    &["call", "off"],
+    &["skip"],
+    &["remove"],
+    &["withdraw"],
+    &["revoke"],
+    &["scratch"],
+    &["strike"],
+];
+/// What an order to go somewhere is called.
+const DEEDS: &[&str] = &[
+    "attack",
+    "attacks",
+    "invasion",
+    "invasions",
+    "assault",
+    "raid",
+    "raids",
+    "order",
+    "orders",
+    "plan",
+    "line",
+];
 /// What may be done with an order, and with nothing of a game.
 const UNDONE: &[&str] = &[
     "deleted",
@@ -91,6 +118,17 @@ pub(super) fn exchanged(words: &[Token], at: Span) -> Option<Vec<Token>> {
     let rest: Vec<Token> = words.iter().filter(|word| !within(word)).cloned().collect();
     let wanted =
         super::trimmed(&rest, |word| !word.is_wordlike() || matches!(word.text.as_str(), "and" | "but"));
+    // "Take back my move, it should be c3-b4": whatever it was.
+    let called =
+        |word: &Token| CALLED.contains(&word.text.as_str()) || matches!(word.text.as_str(), "move" | "turn");
+    if let [only] = named.as_slice()
+        && called(only)
+        && wanted.len() > 1
+    {
+        let first = wanted.first()?;
+        let word = Token { text: "correction".to_owned(), ..first.clone() };
+        return Some(std::iter::once(word).chain(wanted.iter().cloned()).collect());
+    }
     let rather = wanted.iter().any(|word| RATHER.contains(&word.text.as_str()));
     let last = wanted.last().filter(|_| rather && !named.is_empty() && named.len() <= 4)?;
     let word = |text: &str| Token { text: text.to_owned(), spaced: true, ..last.clone() };
@@ -98,16 +136,49 @@ pub(super) fn exchanged(words: &[Token], at: Span) -> Option<Vec<Token>> {
     Some(kept.chain([word("instead"), word("of")]).chain(named).collect())
 }
 
+/// What stands before what puts an order right, and how many words that are.
+const RIGHT: [&str; PUT_RIGHT] = ["no", "wait", "make", "that"];
+pub(super) const PUT_RIGHT: usize = 4;
+
+/// "Take back my move, it should be c3-b4": what takes the place of what was sent, whatever that was.
+pub(super) fn put_right(words: &[Token], at: Span) -> Option<Vec<Token>> {
+    const SENT: &[&str] = &["move", "moves", "order", "orders", "plan", "line"];
+    const OPENING: &[&str] = &[
+        "and", "but", "so", "it", "it's", "should", "be", "have", "been", "is", "was", "i", "want", "wanted",
+        "meant", "to", "please", "rather", "instead",
+    ];
+    let within = |word: &&Token| word.span.start >= at.start && word.span.end <= at.end;
+    let away: Vec<Token> = words.iter().filter(within).cloned().collect();
+    let opens = |phrase: &&&[&str]| phrase.iter().zip(&away).all(|(part, word)| word.text == *part);
+    let length = AWAY.iter().chain(OFF).find(opens)?.len();
+    let article = |word: &&Token| !begins_with_article(std::slice::from_ref(word)) && word.text != "last";
+    let named: Vec<&Token> = away.get(length..)?.iter().filter(article).collect();
+    let behind: Vec<Token> = words.iter().filter(|word| word.span.start >= at.end).cloned().collect();
+    let small = |word: &&Token| !word.is_wordlike() || OPENING.contains(&word.text.as_str());
+    let rest = behind.get(behind.iter().take_while(small).count()..)?;
+    let first = rest.first()?;
+    if !matches!(named.as_slice(), [only] if SENT.contains(&only.text.as_str())) {
+        return None;
+    }
+    let word = |text: &str| Token { text: text.to_owned(), spaced: true, ..first.clone() };
+    Some(RIGHT.into_iter().map(word).chain(rest.iter().cloned()).collect())
+}
+
 fn of_a_clause(clause: &[Token], commands: &impl Fn(&Token) -> bool) -> Option<Span> {
     let whole = clause.first()?.span.to(clause.last()?.span);
     let opens = |phrase: &&&[&str]| {
         phrase.len() < clause.len() && phrase.iter().zip(clause).all(|(part, word)| word.text == *part)
     };
+    let off = OFF.iter().find(opens).and_then(|phrase| clause.get(phrase.len()..));
+    let off = off.is_some_and(|rest| {
+        let named = rest.get(usize::from(begins_with_article(rest)));
+        named.is_some_and(|word| DEEDS.contains(&word.text.as_str())) && ends_behind(rest)
+    });
     let away = AWAY.iter().find(opens).map(|phrase| phrase.len());
     let waved = away
         .and_then(|length| clause.get(length..))
         .is_some_and(|rest| begins_with_article(rest) && names_an_order(rest, commands) && ends_behind(rest));
-    (waved || is_let_be(clause, commands) || is_said_undone(clause, commands)).then_some(whole)
+    (off || waved || is_let_be(clause, commands) || is_said_undone(clause, commands)).then_some(whole)
 }
 
 /// "The jam", "my attack on D8", "the order for H6": does it begin with what is ordered, as a noun?
@@ -161,6 +232,16 @@ pub(super) fn takes_off(line: &TypedLine, at: Span, words: &[Token]) -> Problem 
     let within = |word: &&Token| word.span.start >= at.start && word.span.end <= at.end;
     let told: Vec<&Token> = words.iter().filter(within).collect();
     const SMALL: &[&str] = &[
+        "scrap",
+        "drop",
+        "abort",
+        "call",
+        "skip",
+        "remove",
+        "withdraw",
+        "revoke",
+        "scratch",
+        "strike",
         "the",
         "a",
         "an",
@@ -275,6 +356,9 @@ mod tests {
             "the jam is no longer needed",
             "the order for H6 can be dropped",
             "scan A11. The jam may go.",
+            "scrap the attack on D8",
+            "call off the attack",
+            "drop my order for H6",
         ] {
             assert!(says(line), "{line}");
         }
@@ -296,6 +380,9 @@ mod tests {
             "jam any jump",
             "land the troops and attack",
             "the attack goes to D8",
+            "scrap the scout",
+            "drop the bombs on D8",
+            "scrap two fighters and attack D8",
         ] {
             assert!(!says(line), "{line}");
         }

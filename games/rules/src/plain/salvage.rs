@@ -1,6 +1,8 @@
 //! A line of which only a part is an order that can be read: the part is written out and the player is asked, with what was left out
 //! beside it. Nothing of it is taken before that.
 
+use super::Weight;
+use super::beside::is_beside;
 use super::courtesy::has_modifier;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::reader::{Outcome, Reader, numbered, span_of};
@@ -33,6 +35,15 @@ impl<G: ByMail> Reader<'_, G> {
         let turns = |piece: &Piece| has_modifier(of(piece)) || of(piece).iter().any(opens_condition);
         if orders.is_empty() || left_out.iter().any(turns) {
             return None;
+        }
+        let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
+        let joined = |piece: &Piece| {
+            let before = piece.from.checked_sub(1).and_then(|at| words.get(at));
+            before.is_some_and(|word| matches!(word.text.as_str(), "and" | "then" | "&"))
+        };
+        if left_out.iter().all(|piece| !joined(piece) && is_beside(of(piece), own)) {
+            let asides = left_out.iter().map(|piece| span_of(of(piece))).collect();
+            return Some(Outcome::Orders { lines: orders, corrects: false, asides });
         }
         let quote = |piece: &Piece| quoted(span_of(of(piece)).slice(&line.text));
         let without = left_out.iter().map(quote).collect::<Vec<_>>().join(" and ");

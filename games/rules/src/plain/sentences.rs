@@ -32,7 +32,7 @@ impl<G: ByMail> Reader<'_, G> {
         let mut found: Vec<Vec<String>> = Vec::new();
         let mut corrected = false;
         let add = |text: Vec<Token>, found: &mut Vec<Vec<String>>| match self.explained(&text, whole) {
-            Outcome::Orders { lines, corrects }
+            Outcome::Orders { lines, corrects, .. }
                 if (lines.len() == 1 || (lines.len() == 2 && tells_the_other_case(second)))
                     && !found.contains(&lines) =>
             {
@@ -46,14 +46,14 @@ impl<G: ByMail> Reader<'_, G> {
         }
         match found.len() {
             0 => {}
-            1 => return Some(Outcome::Orders { lines: found.remove(0), corrects: corrected }),
+            1 => return Some(Outcome::orders(found.remove(0), corrected)),
             _ => return Some(Outcome::Bad(which(&found, whole))),
         }
         if let Some(text) = self.goes_there(first, second) {
             corrected |= add(text, &mut found);
         }
         if let [only] = found.as_slice() {
-            return Some(Outcome::Orders { lines: only.clone(), corrects: corrected });
+            return Some(Outcome::orders(only.clone(), corrected));
         }
         let text = self.named_before(first, second)?;
         add(text, &mut found);

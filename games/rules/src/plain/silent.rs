@@ -57,7 +57,12 @@ const SILENT: &[&str] = &[
 /// May this word be passed over in this line?
 pub(super) fn is_silent(word: &Token, line: &[Token]) -> bool {
     let known = SILENT.contains(&word.text.as_str()) || is_everyday(&word.text) || is_persona(word, line);
-    known && !waits(line) && !turns(line)
+    known && is_settled(line)
+}
+
+/// Does a line wait for nothing, and hold no word that changes what is ordered?
+pub(super) fn is_settled(line: &[Token]) -> bool {
+    !waits(line) && !turns(line)
 }
 
 /// "My client abstains": whoever that is, it is the writer.

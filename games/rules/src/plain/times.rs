@@ -88,7 +88,7 @@ pub(super) fn exactly_if(words: &[Token]) -> Option<Span> {
 }
 
 /// Where a line says that it is for another time: "next round", "later" at either end of it.
-fn another_time(words: &[Token]) -> Option<Span> {
+pub(super) fn another_time(words: &[Token]) -> Option<Span> {
     let next = |pair: &&[Token]| {
         matches!(pair, [next, time] if matches!(next.text.as_str(), "next" | "another" | "other")
             && matches!(time.text.as_str(), "round" | "turn" | "time" | "week"))

@@ -5,9 +5,10 @@
 
 use super::Weight;
 use super::courtesy::{bare, has_modifier};
+use super::epithets::is_epithet;
 use super::everyday::moves;
 use super::reader::{MOST_SHOWN, Outcome, Reader, covers, numbered};
-use super::silent::is_silent;
+use super::silent::{is_settled, is_silent};
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::problem::{Problem, ProblemKind, either, quoted};
@@ -129,6 +130,8 @@ impl<G: ByMail> Reader<'_, G> {
                 let asked = is_this_meant(std::slice::from_ref(number), &found);
                 return (!found.is_empty()).then_some(Outcome::Bad(asked));
             }
+            let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
+            let epithet = is_epithet(&kept, place, own);
             let word = kept.remove(place);
             let known = self.plain.weight(&word) > Weight::None || self.plain.commands(&word);
             if !word.is_wordlike()
@@ -138,7 +141,8 @@ impl<G: ByMail> Reader<'_, G> {
             {
                 return None;
             }
-            silent &= is_silent(&word, words) && (!of_a_number || moves(&word.text));
+            silent &= (is_silent(&word, words) || (epithet && is_settled(words)))
+                && (!of_a_number || moves(&word.text));
             strange.push(word.clone());
             if !silent && strange.len() > MOST_STRANGE {
                 return None;

@@ -67,7 +67,7 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         match found.len() {
-            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: true }),
+            1 => Some(Outcome::orders(found.remove(0), true)),
             _ => None,
         }
     }
@@ -92,7 +92,7 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         match found.len() {
-            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: true }),
+            1 => Some(Outcome::orders(found.remove(0), true)),
             _ => None,
         }
     }
@@ -105,7 +105,7 @@ impl<G: ByMail> Reader<'_, G> {
                 let tail = words.get(at + 1..)?;
                 Some((at, Amount::of(tail)?))
             })?;
-        let Outcome::Orders { lines, corrects: false } = self.for_now(words.get(..at)?, whole) else {
+        let Outcome::Orders { lines, corrects: false, .. } = self.for_now(words.get(..at)?, whole) else {
             return None;
         };
         let ([order], said) =
@@ -124,7 +124,7 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         match found.len() {
-            1 => Some(Outcome::Orders { lines: found.remove(0), corrects: false }),
+            1 => Some(Outcome::orders(found.remove(0), false)),
             _ => None,
         }
     }
@@ -147,9 +147,7 @@ impl<G: ByMail> Reader<'_, G> {
         let stop = words.iter().find(|word| ends(word))?;
         let told: Vec<Token> = second.iter().chain([stop]).chain(*first).cloned().collect();
         match self.explained(&told, whole) {
-            Outcome::Orders { lines, corrects: false } if lines.len() > 1 => {
-                Some(Outcome::Orders { lines, corrects: false })
-            }
+            found @ Outcome::Orders { corrects: false, .. } if found.count() > 1 => Some(found),
             _ => None,
         }
     }

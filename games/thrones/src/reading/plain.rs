@@ -2,10 +2,12 @@
 
 mod fallback;
 mod items;
+mod named_rows;
 mod paths;
 mod placing;
 mod purpose;
 mod wanted;
+mod ways;
 mod words;
 
 use super::resolve::candidates;
@@ -124,7 +126,7 @@ impl<'d> Plainly<'d> {
             });
         };
         if let (Some(named), false) = (wanted.prey, candidates(position, switches, from, deed).is_empty())
-            && let Some(there) = position.piece_at(end.square)
+            && let Some(there) = position.piece_at(end.square).filter(|there| there.kind != named)
         {
             let message = format!(
                 "No {} stands on {}; what stands there is the {}.",
@@ -183,8 +185,13 @@ impl<'d> Plainly<'d> {
             behind.get(*at).is_some_and(|item| item.part == Part::If)
                 && behind.iter().skip(at + 1).take(2).any(|item| item.part == Part::Again)
         };
+        let then = |at: &usize| {
+            let before = at.checked_sub(1).and_then(|at| behind.get(at));
+            behind.get(*at).is_some_and(|item| item.part == Part::If)
+                && (before.is_some_and(|item| item.part == Part::Then) || self.follows(base, behind, *at))
+        };
         if at == 0
-            && let Some(second) = (1..behind.len()).find(again)
+            && let Some(second) = (1..behind.len()).find(|at| again(at) || then(at))
         {
             let (outer, inner) = behind.split_at(second);
             let inner = inner.get(1..).unwrap_or_default();
@@ -220,6 +227,20 @@ impl<'d> Plainly<'d> {
         }
         said.dedup();
         if said.is_empty() { worst } else { Sense::Says(said) }
+    }
+
+    /// Can what a second condition waits for be done only behind what stands before it?
+    fn follows(&self, base: (Option<&Position>, Option<Square>), behind: &[Item], at: usize) -> bool {
+        let (Some(position), went) = base else { return false };
+        let rest = behind.get(at + 1..).unwrap_or_default();
+        let squares =
+            (0..rest.len()).filter(|at| matches!(rest.get(*at), Some(Item { part: Part::Square(_), .. })));
+        let Some(second) = squares.take(2).nth(1) else { return false };
+        let told = rest.get(..=second).unwrap_or_default();
+        let moves = |item: &Item| {
+            matches!(item.part, Part::Square(_) | Part::To | Part::Rival | Part::Kind(_) | Part::Do(_))
+        };
+        told.iter().all(moves) && self.moves(position, told, went).is_err()
     }
 
     /// "if f4xe5 then c5-d5, and if he then shoots d7, e6-e5": the second pair stands in brackets behind the first.
@@ -475,6 +496,11 @@ impl Plain for Plainly<'_> {
         if let Some((_, length)) = self.reader.file_of(words) {
             return length;
         }
+        // "ballista on e2 instead of the tower on e1": a square that is to be left is no aside.
+        let left = || words.iter().any(|word| squares_of(word).is_some());
+        if text(0) == "instead" && text(1) == "of" && self.desk.view.is_set_up() && left() {
+            return 1;
+        }
         match (text(0), text(1), text(2)) {
             ("a" | "i", "file" | "column", _) => 2,
             ("a" | "i", "-", "file" | "column") => 3,
@@ -570,6 +596,7 @@ impl Plain for Plainly<'_> {
         if !self.desk.view.is_set_up() {
             return self.first_possible(words);
         }
+        let words = &named_rows::numbered(words, self.desk.view.you);
         let starts: Vec<usize> = (0..words.len())
             .filter(|at| {
                 let number = words.get(at + 1).is_some_and(|next| next.kind == TokenKind::Number);

@@ -102,6 +102,9 @@ impl<'d> Plainly<'d> {
         if let Some(found) = self.put_there(items) {
             return Ok(found);
         }
+        if !clause.here.is_empty() && bunkers::names_the_bunker(items) {
+            return Err(Fault::Unread(items.first().map(|item| item.span)));
+        }
         if let Some(found) = self.bunkers_for_places(items) {
             return found;
         }
@@ -338,6 +341,10 @@ impl Plain for Plainly<'_> {
 
     fn called(&self, seat: Seat) -> Option<String> {
         Some(format!("seat {}", seat.0 + 1))
+    }
+
+    fn is_somebody(&self, word: &Token) -> bool {
+        self.race(word).is_some()
     }
 
     fn is_for(&self, line: &str, occasion: Occasion) -> bool {

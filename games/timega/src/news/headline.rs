@@ -44,10 +44,21 @@ pub(super) fn headline(heard: &Heard<'_>) -> Vec<Affair> {
         return vec![Affair::new("head_founded", json!({ "race": empire.race, "home": empire.home }))];
     }
     let asked = heard.view.galaxy.now.active == Some(heard.view.me);
-    if parts.is_empty() {
+    if parts.is_empty() && (asked || is_of_a_whole_round(heard)) {
         return vec![Affair::new("head_quiet", json!({ "turn": asked }))];
     }
     parts
+}
+
+/// Was a round told to its end? Before that nobody can say that nothing was attacked in it. The table stands in the next then, or
+/// the next has begun behind it.
+fn is_of_a_whole_round(heard: &Heard<'_>) -> bool {
+    let began = |event: &Event| match event {
+        Event::Setup(SetupEvent::RoundBegan { round, .. }) => Some(*round),
+        _ => None,
+    };
+    let rounds = || heard.told.iter().enumerate().filter_map(|(at, event)| Some((at, began(event)?)));
+    rounds().any(|(at, round)| round < heard.view.galaxy.round || (at > 0 && round > 1))
 }
 
 /// Those who advanced: the reader, or the others who stand at the last step but one or further.

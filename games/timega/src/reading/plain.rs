@@ -444,6 +444,15 @@ impl Plain for Plainly<'_> {
         })
     }
 
+    /// "Activate D1. Bring the carrier from E1": the one system, said once alone and once with what comes there.
+    fn merged(&self, lines: Vec<String>) -> Vec<String> {
+        let with_more = |line: &String| {
+            let begun = format!("{line}, ");
+            line.starts_with("activate ") && lines.iter().any(|other| other.starts_with(&begun))
+        };
+        lines.iter().filter(|line| !with_more(line)).cloned().collect()
+    }
+
     fn called(&self, seat: Seat) -> Option<String> {
         Some(format!("seat {}", seat.0 + 1))
     }
@@ -493,7 +502,7 @@ impl Plain for Plainly<'_> {
         if let Some(sense) = self.hatching(clause).or_else(|| self.dock_in_battle(clause)) {
             return sense;
         }
-        let words = self.staying_aboard(clause.words);
+        let words = self.by_their_order(&self.staying_aboard(clause.words));
         let items = self.items(&words);
         if !self.desk.open.iter().any(asks_for_a_vote)
             && let Some(sense) = self.nothing_of_the_sort(clause)
@@ -522,6 +531,37 @@ impl Plain for Plainly<'_> {
 }
 
 impl Plainly<'_> {
+    /// "The first agenda", "no on the second": what is debated, by its place.
+    fn by_their_order(&self, words: &[Token]) -> Vec<Token> {
+        let debated = &self.galaxy().council.deliberation;
+        let votes = words.iter().any(|word| {
+            matches!(word.text.as_str(), "vote" | "votes" | "for" | "against" | "yes" | "no" | "abstain")
+        });
+        let mut told = words.to_vec();
+        for at in (0..words.len()).rev().filter(|_| votes && debated.len() > 1) {
+            let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+            let place = match text(at) {
+                "first" | "1st" => 0,
+                "second" | "2nd" => 1,
+                _ => continue,
+            };
+            let noun = matches!(
+                text(at + 1),
+                "agenda" | "law" | "motion" | "proposal" | "item" | "bill" | "one" | "resolution"
+            );
+            let led = matches!(at.checked_sub(1).map_or("", text), "the" | "for" | "against" | "on" | "to");
+            let ends = matches!(text(at + 1), "" | "," | "." | "and" | "with" | ":" | ";" | "but");
+            let (Some(matter), Some(word)) = (debated.get(place), words.get(at)) else { continue };
+            if noun || (led && ends) {
+                let named = rules::plain::courtesy::tokens(&matter.agenda.to_string().to_lowercase());
+                let named = named.into_iter().map(|name| Token { span: word.span, spaced: true, ..name });
+                let article = at.checked_sub(1).filter(|at| text(*at) == "the").unwrap_or(at);
+                told.splice(article..=at + usize::from(noun), named);
+            }
+        }
+        told
+    }
+
     /// "… with the ships, and the ground force at H6": units without a verb behind a move may sail with it, and are nothing to build.
     fn may_sail(&self, clause: &Clause<'_>, readings: &[Vec<String>]) -> bool {
         let built = readings

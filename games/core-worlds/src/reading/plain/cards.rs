@@ -218,6 +218,11 @@ impl<'v> InSight<'v> {
         self.view.cards.find(name)
     }
 
+    /// What it costs to draft a card, by what is printed on it.
+    pub fn price(&self, name: &str) -> Option<u32> {
+        self.card(name).map(|card| u32::from(card.draft))
+    }
+
     /// Can the Unit settle a World?
     pub fn colonises(&self, name: &str) -> bool {
         self.card(name).is_some_and(|card| card.colonist)
@@ -298,6 +303,10 @@ impl<'v> InSight<'v> {
                         matches!(what, Primitive::GainEnergy { .. } | Primitive::DiscardForEnergy { .. })
                     });
                 }
+                Part::Role(Role::Actions) => {
+                    verbs += 1;
+                    right &= texts().any(|what| matches!(what, Primitive::ExtraAction { .. }));
+                }
                 Part::Verb(super::words::Verb::Take) => {}
                 _ => return false,
             }
@@ -310,7 +319,10 @@ impl<'v> InSight<'v> {
                 |what| matches!(what, Primitive::GainEnergy { n: gained, .. } if u32::from(*gained) == n),
             )
         };
-        right && verbs == 1 && count.is_none_or(|n| draws(n) || gains(n))
+        let acts = |n: u32| {
+            texts().any(|what| matches!(what, Primitive::ExtraAction { n: more } if u32::from(*more) == n))
+        };
+        right && verbs == 1 && count.is_none_or(|n| draws(n) || gains(n) || acts(n))
     }
 }
 

@@ -4,6 +4,7 @@ use super::cards::Place;
 use super::items::{self, Item, Part, StripRole as _};
 use super::words::{Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told};
+use crate::questions::Question;
 use crate::state::Stage;
 use rules::problem::Problem;
 
@@ -13,6 +14,7 @@ impl Plainly<'_> {
             return self.pick(items);
         }
         without_keeping(items)?;
+        let items = self.without_its_price(items)?;
         let groups = self.counted(items, Verb::Draft, Place::Draftable)?;
         let several = groups.len() == 2;
         let mut all: Readings = vec![Vec::new()];
@@ -29,6 +31,35 @@ impl Plainly<'_> {
             all = all.iter().flat_map(with).take(MOST_READINGS).collect();
         }
         Ok(all)
+    }
+
+    /// "buy the Frigate for 4 energy": what it costs says nothing new; another price is no slip to be passed over.
+    fn without_its_price<'i>(&self, items: &'i [Item]) -> Told<&'i [Item]> {
+        let [
+            rest @ ..,
+            Item { part: Part::Role(Role::For), .. },
+            Item { part: Part::Count(price), span, .. },
+            Item { part: Part::Role(Role::Energy), .. },
+        ] = items
+        else {
+            return Ok(items);
+        };
+        let mut cards = rest.iter().filter_map(|item| match &item.part {
+            Part::Cards(cards) => Some(self.sight.narrowed(cards, Place::Draftable)),
+            _ => None,
+        });
+        match (cards.next().as_deref(), cards.next()) {
+            (Some([only]), None) if self.sight.lies(only, Place::Draftable) => match self.sight.price(only) {
+                Some(real) if real == *price => Ok(rest),
+                Some(real) => {
+                    let message =
+                        format!("Drafting {only} costs {real} energy. Is it meant? Answer with its number.");
+                    Err(Fault::Refused(rules::plain::meant(&message, vec![format!("draft {only}")])))
+                }
+                None => Err(Fault::Unread(Some(*span))),
+            },
+            _ => Err(Fault::Unread(Some(*span))),
+        }
     }
 
     pub(super) fn deploy(&self, items: &[Item]) -> Told<Readings> {
@@ -73,7 +104,10 @@ impl Plainly<'_> {
                 {
                     let on = items::after(why, &[Verb::Deploy, Verb::Take, Verb::Draft, Verb::Play])
                         .or_else(|_| discarded(why))?;
-                    let groups = self.counted(on, Verb::Use, Place::OwnCards)?;
+                    // "to get back Breach Company"
+                    let back = |item: &&Item| !matches!(item.part, Part::Role(Role::Back | Role::InHand));
+                    let on: Vec<Item> = on.iter().filter(back).cloned().collect();
+                    let groups = self.counted(&on, Verb::Use, Place::OwnCards)?;
                     let on = items::alternatives(&groups, 1, |card| self.sight.copies(card, Place::OwnCards));
                     format!(" on {}", on.first().ok_or(Fault::Unread(Some(*span)))?.join(" and "))
                 }
@@ -129,7 +163,7 @@ impl Plainly<'_> {
     /// Energy Surges and their tokens.
     pub(super) fn surges(&self, items: &[Item]) -> Told<Readings> {
         let (mut most, mut surges, mut tokens, mut plural, mut verb) = (None, false, false, false, false);
-        let (items, behind) = surge_condition(items);
+        let (items, behind) = surge_condition(for_energy(items));
         for item in items {
             match &item.part {
                 Part::Verb(Verb::Surge) => (verb, surges) = (true, true),
@@ -162,6 +196,7 @@ impl Plainly<'_> {
     }
 
     pub(super) fn explore(&self, items: &[Item]) -> Told<Readings> {
+        let items = for_energy(items);
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
         let bare = |item: &&Item| {
             // "I don't want to throw any cards away for exploring"
@@ -169,7 +204,13 @@ impl Plainly<'_> {
                 item.part,
                 Part::Verb(Verb::Explore)
                     | Part::Role(
-                        Role::Anything | Role::CardNoun | Role::Discard | Role::For | Role::To | Role::Gone
+                        Role::Anything
+                            | Role::CardNoun
+                            | Role::Discard
+                            | Role::For
+                            | Role::To
+                            | Role::Gone
+                            | Role::Always
                     )
                     | Part::Sep
             );
@@ -206,13 +247,28 @@ impl Plainly<'_> {
     }
 
     pub(super) fn keep(&self, items: &[Item]) -> Told<Readings> {
+        // "no, keep the deck as it is", where it is asked whether it is shuffled.
+        if self.asked(|question| matches!(question, Question::Reshuffle { .. }))
+            && let Some(line) = self.refusing(items)
+        {
+            return Ok(vec![vec![line.to_owned()]]);
+        }
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
         if items.iter().any(no) {
             let left = items.iter().find(|item| {
                 !no(item)
                     && !matches!(
                         item.part,
-                        Part::Verb(Verb::Keep) | Part::Role(Role::Anything | Role::CardNoun | Role::All)
+                        Part::Verb(Verb::Keep)
+                            | Part::Role(
+                                Role::Anything
+                                    | Role::CardNoun
+                                    | Role::All
+                                    | Role::Discard
+                                    | Role::That
+                                    | Role::Gone
+                            )
+                            | Part::Sep
                     )
             });
             return left.map_or_else(
@@ -223,7 +279,10 @@ impl Plainly<'_> {
         // "throw everything away"
         if items.iter().any(|item| item.part == Part::Role(Role::Discard)) {
             let all = |item: &Item| {
-                matches!(item.part, Part::Role(Role::Discard | Role::All | Role::Gone | Role::CardNoun))
+                matches!(
+                    item.part,
+                    Part::Role(Role::Discard | Role::All | Role::Gone | Role::CardNoun | Role::That)
+                )
             };
             let every = items.iter().any(|item| item.part == Part::Role(Role::All));
             return match items.iter().find(|item| !all(item)) {
@@ -282,6 +341,18 @@ impl Plainly<'_> {
             [Item { part: Part::Verb(Verb::AskMe), .. }] => Ok(vec![vec!["ask me".into()]]),
             _ => Err(Fault::Unread(items.first().map(|item| item.span))),
         }
+    }
+}
+
+/// "explore with a snub for energy": what it is for is said by the verb.
+fn for_energy(items: &[Item]) -> &[Item] {
+    match items {
+        [
+            rest @ ..,
+            Item { part: Part::Role(Role::For | Role::To), .. },
+            Item { part: Part::Role(Role::Energy), .. },
+        ] if !rest.iter().any(|item| item.part == Part::Role(Role::Discard)) => rest,
+        _ => items,
     }
 }
 

@@ -26,8 +26,10 @@ impl Plainly<'_> {
         let Some(units) = clause.said.last().and_then(|line| line.strip_prefix("deploy ")) else {
             return items.to_vec();
         };
+        let verbless = !items.iter().any(|item| matches!(item.part, Part::Verb(_)));
         let raids =
-            items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)));
+            items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Invade | Verb::Take | Verb::Send)))
+                || (verbless && self.names_any(items, super::cards::Place::Worlds));
         let plays = items.iter().any(|item| matches!(item.part, Part::Verb(Verb::Play | Verb::Use)));
         if !raids || plays || units.contains(" else ") {
             return items.to_vec();
@@ -38,7 +40,8 @@ impl Plainly<'_> {
             let before = at.checked_sub(1).and_then(|at| items.get(at));
             let pronoun = is(Some(item), Role::That);
             let sent = before.is_some_and(|before| before.part == Part::Verb(Verb::Send));
-            if pronoun && (sent || is(before, Role::With) || is(before, Role::Leave)) {
+            let listed = is(before, Role::With) || listed_with(items.get(..at).unwrap_or_default());
+            if pronoun && (sent || listed || is(before, Role::Leave)) {
                 let alone = is(before, Role::Leave);
                 for (place, unit) in units.split(" then ").enumerate() {
                     if place > 0 {
@@ -63,6 +66,15 @@ impl Plainly<'_> {
         }
         told
     }
+}
+
+/// "with the Corps and …": does a list of those that go end here with "and"?
+fn listed_with(items: &[Item]) -> bool {
+    let lists = |item: &&Item| matches!(item.part, Part::Cards(_) | Part::Count(_) | Part::Sep);
+    let length = items.iter().rev().take_while(lists).count();
+    let opens = items.len().checked_sub(length + 1).and_then(|at| items.get(at));
+    items.last().is_some_and(|item| item.part == Part::Sep)
+        && opens.is_some_and(|item| item.part == Part::Role(Role::With))
 }
 
 impl Plainly<'_> {

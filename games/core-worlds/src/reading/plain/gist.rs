@@ -12,12 +12,12 @@ impl Plainly<'_> {
     /// Every order these parts can mean.
     pub(super) fn gist(&self, items: &[Item]) -> Told<Readings> {
         let fault = |item: Option<&Item>| Fault::Unread(item.or(items.first()).map(|item| item.span));
+        if let Some(line) = self.refusing(items) {
+            return Ok(vec![vec![line.to_owned()]]);
+        }
         // "leave Deepwell", "leave Zeus alone": nothing is to be done there.
         if let Some(first) = items.first().filter(|item| item.part == Part::Role(Role::Leave)) {
             return Err(fault(Some(first)));
-        }
-        if let Some(line) = self.refusing(items) {
-            return Ok(vec![vec![line.to_owned()]]);
         }
         let bound = |item: &&Item| matches!(item.part, Part::Role(Role::With | Role::For));
         if let Some(item) =
@@ -31,6 +31,12 @@ impl Plainly<'_> {
         let named: Vec<&Item> = items.iter().filter(|item| matches!(item.part, Part::Cards(_))).collect();
         if named.is_empty() {
             return self.gist_without_names(items).ok_or_else(|| fault(None));
+        }
+        // "deploy the Lancer, and with it …": it goes on to something.
+        let leaning = |pair: &&[Item]| matches!(pair, [with, it] if with.part == Part::Role(Role::With) && it.part == Part::Role(Role::That));
+        let deploys = items.iter().all(|item| matches!(verb(item), None | Some(Verb::Deploy)));
+        if let Some(pair) = items.windows(2).find(leaning).filter(|_| deploys) {
+            return Err(fault(pair.first()));
         }
         if has(items, Role::Token) {
             return Err(fault(None)); // "use my token and buy the Cruiser": two orders
@@ -104,18 +110,40 @@ impl Plainly<'_> {
     }
 
     /// "no need to keep anything", "I'm not going to explore", "none of them".
-    fn refusing(&self, items: &[Item]) -> Option<&'static str> {
+    pub(super) fn refusing(&self, items: &[Item]) -> Option<&'static str> {
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         let no = |item: &Item| matches!(item.part, Part::Role(Role::Never | Role::Nothing));
         // "nah, leave the discards where they are"
         let left = |item: &Item| {
             no(item) || matches!(item.part, Part::Role(Role::Leave | Role::CardNoun | Role::That) | Part::Sep)
         };
+        let kept = |item: &Item| item.part == Part::Verb(Verb::Keep) && has(items, Role::CardNoun);
+        let lies = |item: &Item| no(item) || kept(item) || item.part == Part::Role(Role::Leave);
         if self.asked(|question| matches!(question, Question::Reshuffle { .. }))
-            && items.iter().any(no)
-            && items.iter().all(left)
+            && items.iter().any(lies)
+            && items.iter().all(|item| left(item) || kept(item))
         {
             return Some("reshuffle no");
+        }
+        // "none of them, throw it all away"
+        let all_thrown = |item: &Item| {
+            no(item)
+                || matches!(
+                    item.part,
+                    Part::Verb(Verb::Keep | Verb::Take)
+                        | Part::Role(
+                            Role::Discard
+                                | Role::All
+                                | Role::Gone
+                                | Role::That
+                                | Role::CardNoun
+                                | Role::Anything
+                        )
+                        | Part::Sep
+                )
+        };
+        if keeps && items.iter().any(no) && items.iter().all(all_thrown) {
+            return Some("keep nothing");
         }
         let says = |item: &Item| {
             no(item)
@@ -197,6 +225,16 @@ impl Plainly<'_> {
                     }
                 }
                 Part::Role(Role::Home) => {}
+                // "with the Corps and him": who that is, is told before or nowhere.
+                Part::Role(Role::That)
+                    if at
+                        .checked_sub(1)
+                        .and_then(|at| items.get(at))
+                        .is_some_and(|item| item.part == Part::Sep)
+                        && has(items.get(..at).unwrap_or_default(), Role::With) =>
+                {
+                    return Err(Fault::Unread(Some(item.span)));
+                }
                 Part::Verb(Verb::Play) => {
                     slot = true;
                     tail.push(item.clone());

@@ -133,7 +133,7 @@ impl Plainly<'_> {
         if let Some([_, second]) = items.windows(2).find(|pair| pair.iter().all(named)) {
             return Err(Fault::Unread(Some(second.span)));
         }
-        Ok(into_play(items))
+        Ok(into_play(into_deck(items)))
     }
 
     /// How many words say "the other two" where there are so many.
@@ -282,7 +282,9 @@ impl Plainly<'_> {
                     Some(last) if last.count.is_none() && last.every.is_none() => last.count = Some(*times),
                     _ => return Err(Fault::Unread(Some(item.span))),
                 },
-                Part::Count(times) if count.is_none() && every.is_none() => count = Some(*times),
+                Part::Count(times) if count.is_none() && every.is_none() && !counts_the_only(items, at) => {
+                    count = Some(*times);
+                }
                 // "all three grunts"
                 Part::Count(times)
                     if count.is_none() && every == Some(Role::All) && names_next(items, at) =>
@@ -319,6 +321,11 @@ impl Plainly<'_> {
                     groups.push(Group { count, every, cards, span: item.span, plural: item.plural });
                 }
                 Part::Sep if count.is_none() && every.is_none() => {}
+                // "deploy the Stalkers, just one"
+                Part::Count(times) if counts_the_only(items, at) => match groups.as_mut_slice() {
+                    [only] if only.count.is_none() && only.every.is_none() => only.count = Some(*times),
+                    _ => return Err(Fault::Unread(Some(item.span))),
+                },
                 // "that Siege Tractor"; "the Siege Tractor, please draft it"
                 Part::Role(Role::That)
                     if names_next(items, at) || (groups.len() == 1 && at + 1 == items.len()) => {}
@@ -366,6 +373,23 @@ impl Plainly<'_> {
         }
         told
     }
+}
+
+/// "put the Guard into my deck": what goes there is drafted.
+fn into_deck(mut items: Vec<Item>) -> Vec<Item> {
+    let deck = |item: &Item| item.part == Part::Role(Role::IntoDeck);
+    let Some(like) = items.iter().find(|item| deck(item)).cloned() else { return items };
+    items.retain(|item| !deck(item));
+    let named = items.iter().any(|item| matches!(item.part, Part::Cards(_)));
+    let verb = items.iter_mut().find(|item| matches!(item.part, Part::Verb(_)));
+    match verb {
+        Some(item) if matches!(item.part, Part::Verb(Verb::Deploy | Verb::Send)) => {
+            item.part = Part::Verb(Verb::Draft);
+        }
+        None if named => items.insert(0, Item { part: Part::Verb(Verb::Draft), plural: false, ..like }),
+        _ => {}
+    }
+    items
 }
 
 /// "get the Automaton out", "the scout into play": what goes into play is deployed. With a condition, "on the table" is said
@@ -422,6 +446,16 @@ fn trails(items: &[Item], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| items.get(before));
     let named = before.is_some_and(|item| matches!(item.part, Part::Cards(_)));
     named && !items.get(at + 1).is_some_and(|item| matches!(item.part, Part::Cards(_)))
+}
+
+/// Does the last number, behind a comma, count the one card that was named?
+fn counts_the_only(items: &[Item], at: usize) -> bool {
+    let named = items.iter().filter(|item| matches!(item.part, Part::Cards(_))).count() == 1;
+    let comma = at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(|item| item.part == Part::Sep);
+    named
+        && comma
+        && at + 1 == items.len()
+        && !items.iter().take(at).any(|item| matches!(item.part, Part::Count(_)))
 }
 
 /// Verbs that can stand for another, by what is named.

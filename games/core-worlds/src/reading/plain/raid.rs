@@ -93,7 +93,7 @@ impl Plainly<'_> {
     /// "with everything, Drop Pods too": a Tactic among the Units is played.
     fn tactics_apart(&self, said: &mut Said) {
         let tactic = |item: &Item| matches!(&item.part, Part::Cards(cards) if cards.iter().all(|card| self.sight.lies(card, Place::Tactics)));
-        if said.force.len() < 2 || !said.force.iter().any(tactic) {
+        if !said.force.iter().any(tactic) {
             return;
         }
         let (mut force, mut playing): (Vec<Item>, Vec<Item>) =
@@ -130,7 +130,8 @@ impl Plainly<'_> {
 
     /// "all needed", "all", or lists of Units.
     fn forces(&self, said: &Said) -> Told<Vec<String>> {
-        let all = matches!(said.force.as_slice(), [Item { part: Part::Role(Role::All), .. }]);
+        let all =
+            matches!(said.force.as_slice(), [] | [Item { part: Part::Role(Role::All | Role::Needed), .. }]);
         let goes = |item: &Item| names_one_of(item, &said.force) || (all && self.fights(item));
         if let Some(item) = said.paid_for.iter().find(|item| !goes(item)) {
             return Err(Fault::Unread(Some(item.span)));
@@ -293,7 +294,11 @@ impl Plainly<'_> {
                 }
                 Part::Role(Role::That) => {}
                 Part::Role(Role::Pay) => slot = Slot::Pay,
-                Part::Role(Role::For) if slot == Slot::Pay && said.pay.is_some() => slot = Slot::PaidFor,
+                Part::Role(Role::For | Role::On)
+                    if slot == Slot::Pay && said.pay.is_some() && matches!(next, Some(Part::Cards(_))) =>
+                {
+                    slot = Slot::PaidFor;
+                }
                 // "2 energy on it"
                 Part::Role(Role::On | Role::For)
                     if slot == Slot::Pay

@@ -4,7 +4,9 @@ use super::added::completes;
 use super::words::{Verb, Word};
 use super::{Fault, Plainly, trimmed};
 use crate::questions::Question;
+use crate::state::Stage;
 use rules::lexer::Token;
+use rules::plain::courtesy::tokens;
 use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
@@ -21,7 +23,10 @@ impl Plain for Plainly<'_> {
     }
 
     fn commands(&self, word: &Token) -> bool {
-        matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
+        // "leave the discards alone", where that is asked.
+        let leaves =
+            word.text == "leave" && self.asked(|question| matches!(question, Question::Reshuffle { .. }));
+        leaves || matches!(self.words.at(std::slice::from_ref(word)), Some((Word::Verb(_), _)))
     }
 
     fn phrase(&self, words: &[Token]) -> usize {
@@ -51,6 +56,14 @@ impl Plain for Plainly<'_> {
     }
 
     /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
+    /// "The Golem, or the Corps if the Golem's gone": what waits for a card to be gone does not want that card.
+    fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let wants = lines.iter().any(|line| wants_what_is_gone(line));
+        wants.then(|| {
+            Problem::unreadable("What is to be done if that is gone, is not clear in this.").at(span)
+        })
+    }
+
     fn merged(&self, lines: Vec<String>) -> Vec<String> {
         let mut merged: Vec<String> = Vec::new();
         for line in lines {
@@ -92,7 +105,10 @@ impl Plain for Plainly<'_> {
         };
         let other_case = || clause.words.iter().any(|word| word.text == "otherwise") || pair("or", "else");
         let waits = clause.words.iter().any(|word| matches!(word.text.as_str(), "if" | "when"));
-        !super::before::carried_on(clause).is_empty() || (waits && other_case())
+        // "let me pick the Cruiser", behind the draft before the game.
+        let picks = self.desk.view.stage != Stage::Pregame
+            && clause.words.first().is_some_and(|word| matches!(word.text.as_str(), "pick" | "picks"));
+        picks || !super::before::carried_on(clause).is_empty() || (waits && other_case())
     }
 
     fn sayings(&self) -> Option<&'static Sayings> {
@@ -100,9 +116,15 @@ impl Plain for Plainly<'_> {
         static OF_TWO: LazyLock<Sayings> = LazyLock::new(|| {
             Sayings::of(concat!(include_str!("sayings.txt"), include_str!("sayings_of_two.txt")))
         });
-        // Where one other plays, whoever has passed are all others.
-        let two = self.desk.view.seats == 2;
-        Some(if two { &OF_TWO } else { &SAYINGS })
+        static OF_THREE: LazyLock<Sayings> = LazyLock::new(|| {
+            Sayings::of(concat!(include_str!("sayings.txt"), include_str!("sayings_of_three.txt")))
+        });
+        // Where one other plays, whoever has passed are all others; where two do, both are.
+        Some(match self.desk.view.seats {
+            2 => &OF_TWO,
+            3 => &OF_THREE,
+            _ => &SAYINGS,
+        })
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -126,7 +148,8 @@ impl Plain for Plainly<'_> {
         let deploys = |text: &str| text.contains("deploy ");
         let filed = self.desk.book.lines().any(|line| deploys(&line.order.to_string()));
         self.deploys.set(filed || clause.said.iter().any(|text| deploys(text)));
-        let read = || self.items(clause.words).and_then(|items| self.order(trimmed(&items), clause));
+        let whom = with_whom(clause.words, clause.said);
+        let read = || self.items(&whom).and_then(|items| self.order(trimmed(&items), clause));
         self.loose.set(false);
         if let Ok(items) = self.items(clause.words)
             && let Some(heard) = self.undone(trimmed(&items), clause)
@@ -149,11 +172,60 @@ impl Plain for Plainly<'_> {
             Ok(readings) if readings.iter().flatten().any(|line| wants_what_is_gone(line)) => {
                 Sense::Unread(None)
             }
+            // "Draft the Loans, then use them": what is drafted is discarded, and not drafted twice.
+            Ok(readings)
+                if uses(clause.words) && readings.iter().any(|lines| drafts_again(lines, clause.said)) =>
+            {
+                let message = "A Unit or Tactic that is drafted goes to your discard pile: it is used when you have drawn it.";
+                Sense::Refused(Problem::illegal(message).at(clause.span))
+            }
+            // "Into my deck" comes what is drafted.
+            Ok(readings)
+                if clause.words.iter().any(|word| word.text == "deck")
+                    && readings.iter().flatten().any(|line| line.starts_with("deploy ")) =>
+            {
+                Sense::Unread(None)
+            }
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
         }
     }
+}
+
+/// Does it say what is done with a card of one's own?
+fn uses(words: &[Token]) -> bool {
+    words.iter().any(|word| matches!(word.text.as_str(), "use" | "play"))
+}
+
+/// Is a card drafted that was drafted before?
+fn drafts_again(lines: &[String], said: &[String]) -> bool {
+    let before = |at: usize| said.iter().chain(lines.iter().take(at));
+    lines
+        .iter()
+        .enumerate()
+        .any(|(at, line)| line.starts_with("draft ") && before(at).any(|other| other == line))
+}
+
+/// "With him and the Drill Corps", behind a deployment: with what was deployed.
+fn with_whom(words: &[Token], said: &[String]) -> Vec<Token> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let stands = |at: &usize| {
+        let before = if *at > 0 { text(at - 1) } else { "" };
+        let joined = (matches!(before, "with" | "using")
+            && matches!(text(at + 1), "and" | "," | "+" | "plus"))
+            || (before == "and" && text(at + 1).is_empty());
+        matches!(text(*at), "him" | "her" | "it" | "them") && joined
+    };
+    let with = words.iter().position(|word| matches!(word.text.as_str(), "with" | "using"));
+    let place = with.and_then(|with| (with + 1..words.len()).find(stands));
+    let deployed = said.last().and_then(|line| line.strip_prefix("deploy "));
+    let (Some(at), Some(deployed)) = (place, deployed) else { return words.to_vec() };
+    let Some(word) = words.get(at) else { return words.to_vec() };
+    let named = tokens(&deployed.to_lowercase().replace(" then ", " and "));
+    let mut told = words.to_vec();
+    told.splice(at..=at, named.into_iter().map(|name| Token { span: word.span, ..name }));
+    told
 }
 
 /// Does an order wait for a card to be gone, and then ask for that very card?
@@ -215,7 +287,11 @@ mod tests {
 
     #[test]
     fn every_line_of_the_tables_is_a_saying() {
-        for table in [include_str!("sayings.txt"), include_str!("sayings_of_two.txt")] {
+        for table in [
+            include_str!("sayings.txt"),
+            include_str!("sayings_of_two.txt"),
+            include_str!("sayings_of_three.txt"),
+        ] {
             assert_eq!(Sayings::faults(table), Vec::<&str>::new());
         }
     }

@@ -72,6 +72,8 @@ pub enum Role {
     Returns,
     /// Where a card goes that is deployed: "into play".
     IntoPlay,
+    /// Where a card goes that is drafted: "into my deck".
+    IntoDeck,
     /// Behind a number: it, or what is above it.
     OrMore,
     /// Behind a number: it, or what is below it.

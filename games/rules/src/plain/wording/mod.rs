@@ -112,7 +112,7 @@ impl<G: ByMail> Reader<'_, G> {
         let own: Vec<String> = self.desk.names.iter().map(|name| name.to_lowercase()).collect();
         let calls = |word: &Token| {
             let called = word.text.strip_suffix("'s").unwrap_or(&word.text);
-            own.iter().any(|name| name == called)
+            own.iter().any(|name| name == called) || self.plain.is_somebody(word)
         };
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
         let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
@@ -171,7 +171,7 @@ impl<G: ByMail> Reader<'_, G> {
                     if read > MOST_READ {
                         break;
                     }
-                    if let Outcome::Orders { lines, corrects } = self.with_names(line, &told, whole) {
+                    if let Outcome::Orders { lines, corrects, .. } = self.with_names(line, &told, whole) {
                         corrected |= corrects;
                         if !found.contains(&lines) {
                             found.push(lines);
@@ -187,7 +187,7 @@ impl<G: ByMail> Reader<'_, G> {
         }
         match found.len() {
             0 => None,
-            1 => found.pop().map(|lines| Outcome::Orders { lines, corrects: corrected }),
+            1 => found.pop().map(|lines| Outcome::orders(lines, corrected)),
             _ => Some(Outcome::Bad(which(&found, whole))),
         }
     }

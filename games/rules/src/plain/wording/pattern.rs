@@ -170,6 +170,7 @@ fn is_somebody(words: &[Token], ear: &Ear<'_>) -> bool {
     ];
     match words {
         [one] => PRONOUNS.contains(&one.text.as_str()) || (ear.calls)(one),
+        [the, one] if the.text == "the" && (ear.calls)(one) => true,
         [the, one] => {
             (the.text == "seat" && crate::plain::number(one).is_some())
                 || (matches!(the.text.as_str(), "the" | "my" | "any" | "an" | "some" | "no")

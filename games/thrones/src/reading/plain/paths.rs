@@ -7,6 +7,8 @@ use crate::square::Square;
 /// The items with every such way as the move it is. What stands in the way is captured or stops it, and such a way is no move told
 /// so: it stays as it is.
 pub(super) fn from_end_to_end(items: &[Item], position: &Position) -> Vec<Item> {
+    let items = super::ways::passed(items, position);
+    let items = items.as_slice();
     let (mut told, mut at): (Vec<Item>, usize) = (Vec::new(), 0);
     while let Some(item) = items.get(at) {
         match way(items.get(at..).unwrap_or_default(), position) {

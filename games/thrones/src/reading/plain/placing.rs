@@ -1,7 +1,7 @@
 //! Armies as people describe them, before they stand: "Crown on e9, the Elephant right in front of it on e8", "the two Archers stand on c2
 //! and g2", "swap the crown and the archer", "d9 and g9 stay empty".
 
-use super::{Plainly, squares_of};
+use super::{Plainly, named_rows, squares_of};
 use crate::army::{Army, rank_of};
 use crate::kind::Kind;
 use crate::orders::army_on_file;
@@ -108,6 +108,10 @@ impl Plainly<'_> {
     pub(super) fn placing(&self, words: &[Token]) -> Sense {
         if let Some(lines) = self.swapped(words).or_else(|| self.emptied(words)) {
             return Sense::Says(vec![lines]);
+        }
+        let small = |text: &str| AROUND.contains(&text) || EMPTYING.contains(&text);
+        if let Some(row) = named_rows::filled(words, small) {
+            return Sense::Says(vec![vec![row]]);
         }
         if let Some(turns) = words.iter().find(|word| TURNING.contains(&word.text.as_str())) {
             return Sense::Unread(Some(turns.span));

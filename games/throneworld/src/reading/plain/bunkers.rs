@@ -56,7 +56,9 @@ impl Plainly<'_> {
             // "one of the bunkers to B8"
             _ => ([std::slice::from_ref(verb), which].concat(), lead.is(Role::To)),
         };
-        if !goes || !puts {
+        // "Use a bunker at C9": the one that is there, and no new one.
+        let there = self.galaxy.system(*to).is_some_and(|system| system.army.has(Unit::Bunker));
+        if !goes || !puts || (there && lead.is(Role::At) && verb.does(Verb::Use)) {
             return None;
         }
         let count = match which.as_slice() {
@@ -219,4 +221,21 @@ fn phrase(items: &[Item]) -> Option<Phrase> {
         to,
         at,
     })
+}
+
+/// "Use a bunker at C9", behind a jump: with which it is ordered.
+pub(super) fn names_the_bunker(items: &[Item]) -> bool {
+    let known = |item: &Item| {
+        matches!(
+            item.part,
+            Part::Verb(Verb::Use)
+                | Part::Count(1)
+                | Part::Unit(Kind::One(Unit::Bunker), _)
+                | Part::Hex(_)
+                | Part::Role(Role::At | Role::Using | Role::With)
+        )
+    };
+    items.first().is_some_and(|item| item.does(Verb::Use))
+        && items.iter().any(|item| matches!(item.part, Part::Hex(_)))
+        && items.iter().all(known)
 }

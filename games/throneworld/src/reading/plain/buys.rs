@@ -36,7 +36,9 @@ impl Plainly<'_> {
 
     /// "4 assault, 1 prot, then 1 fighter", "I should like two Blasters": units that are counted, and nothing else said of them, are built.
     pub(super) fn listed_alone(&self, items: &[Item], clause: &Clause<'_>) -> Option<Vec<Item>> {
-        let first = items.first().filter(|_| !self.asks_for_more_than_orders())?;
+        // In Outreach ships are bought, and nothing else is counted.
+        let outreach = self.galaxy.phase == crate::galaxy::Phase::Outreach;
+        let first = items.first().filter(|_| outreach || !self.asks_for_more_than_orders())?;
         let mut kinds = 0;
         for (at, item) in items.iter().enumerate() {
             let counted = at
@@ -53,7 +55,7 @@ impl Plainly<'_> {
             }
         }
         let counts = items.iter().any(|item| matches!(item.part, Part::Count(_) | Part::Units(_)));
-        let wished = clause.wishes || clause.corrects;
+        let wished = clause.wishes || clause.corrects || outreach;
         // What comes after what is how things are bought.
         let ranked =
             clause.words.iter().any(|word| matches!(word.text.as_str(), "then" | "first" | "afterwards"));

@@ -352,7 +352,7 @@ impl Plainly<'_> {
     }
 
     /// An empire by the name of its race.
-    fn race(&self, word: &Token) -> Option<Seat> {
+    pub(super) fn race(&self, word: &Token) -> Option<Seat> {
         let text = word.text.strip_suffix("'s").unwrap_or(&word.text);
         let named = |name: &str| name == text || (text.len() > 3 && text.strip_suffix('s') == Some(name));
         self.races.iter().find(|(name, _)| named(name)).map(|(_, seat)| *seat)

@@ -211,7 +211,7 @@ pub enum Word {
 
 /// Words of the game that people also use when they talk of anything else.
 pub fn is_weak(word: &str) -> bool {
-    const WEAK: [&str; 90] = [
+    const WEAK: [&str; 88] = [
         "place",
         "down",
         "lets",
@@ -275,8 +275,6 @@ pub fn is_weak(word: &str) -> bool {
         "round",
         "turn",
         "throneworld",
-        "team",
-        "teams",
         "hi",
         "li",
         "st",

@@ -168,8 +168,11 @@ impl Plainly<'_> {
             // "a yes for Repeal" and "a no for Repeal" both speak of it.
             Part::Role(Role::For) => said.takes(Side::For),
             Part::Role(Role::Against) => said.takes(Side::Against),
-            // "No on Repeal", "no, with 3"
-            Part::Role(Role::Not) => (said.votes || at == 0) && said.takes(Side::Against),
+            // "No on Repeal", "no, with 3", "Repeal: no"
+            Part::Role(Role::Not) => {
+                let last = at + 1 == items.len() && !said.on.is_empty();
+                (said.votes || at == 0 || last) && said.takes(Side::Against)
+            }
             Part::Role(Role::Of) => matches!(before, Some(Role::All | Role::Both)),
             Part::Role(
                 Role::At

@@ -29,7 +29,13 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Lose) => loses = true,
                 Part::Verb(Verb::Die) => dies = true,
                 // "fighters go first"
-                Part::Verb(Verb::Go) if items.get(at + 1).is_some_and(|next| next.is(Role::First)) => {}
+                Part::Verb(Verb::Go)
+                    if items
+                        .get(at + 1)
+                        .is_some_and(|next| next.is(Role::First) || next.is(Role::Before)) =>
+                {
+                    first = true;
+                }
                 // "a fighter and the carrier go"
                 Part::Verb(Verb::Go) if self.asks_casualties().is_some() => {}
                 Part::Verb(Verb::Take) => {}
@@ -80,7 +86,7 @@ impl Plainly<'_> {
         }
         // "a fighter and a cruiser", where two are asked for.
         if let (Some(exactly), Some((hits, ..)), false) = (exactly, self.asks_casualties(), first)
-            && (exactly.len() > 1 || listed.iter().any(|(_, count, _)| count.is_some()))
+            && !exactly.is_empty()
             && exactly.iter().map(|(count, _)| count).sum::<u16>() == hits
         {
             let named = |(count, unit): &(u16, Unit)| {

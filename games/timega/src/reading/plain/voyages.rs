@@ -142,6 +142,18 @@ impl Plainly<'_> {
         let Some(item) = rest.first() else { return Ok(1) };
         let next = rest.get(1);
         let wrong = Err(Fault::Unread(Some(item.span)));
+        // "…, then F3 with the dreadnought": another voyage.
+        let apart = at
+            .checked_sub(1)
+            .and_then(|before| items.get(before))
+            .is_some_and(|before| before.part == Part::Sep);
+        if apart
+            && self.place(item).is_some()
+            && next.is_some_and(|next| next.is(Role::With))
+            && voyage.to.is_some()
+        {
+            return wrong;
+        }
         let with = std::mem::take(&mut voyage.with);
         match &item.part {
             Part::Verb(Verb::Attack | Verb::Go) => {
@@ -369,10 +381,25 @@ impl Plainly<'_> {
 
     pub(super) fn lines_of(&self, mut voyage: Voyage, items: &[Item]) -> Told<Readings> {
         let span = items.first().map(|item| item.span);
+        // "Go there with all of C4": somebody goes, and not only somewhere.
+        let nobody = voyage.coming.is_empty() && voyage.pending.is_empty();
+        if let Some(with) =
+            items.iter().find(|item| item.is(Role::With)).filter(|_| nobody && voyage.land.is_empty())
+        {
+            return Err(Fault::Unread(Some(with.span)));
+        }
         let on_planet = voyage.land.first().and_then(|planet| self.galaxy().place_of(*planet));
         let Some(to) = voyage.to.or(on_planet) else {
             return Err(self.where_to(&voyage, span));
         };
+        // "Go there with all of C4": there is not C4.
+        let there = items.iter().find(|item| item.is(Role::There) || matches!(item.part, Part::There(_)));
+        if let Some(there) = there
+            && voyage.goes
+            && voyage.coming.iter().any(|coming| coming.from == Some(to))
+        {
+            return Err(Fault::Unread(Some(there.span)));
+        }
         // "land on Lodor with the dreadnought that's at G6": what lies there need not come.
         if !voyage.land.is_empty() || voyage.landings.is_some() {
             let fleet = self.galaxy().fleet(to, self.me());

@@ -1,0 +1,212 @@
+//! "Footman c6 to d5, offering it", "scan E7. It is the last one I do not know": what is said beside an order and names nothing of the
+//! game. It is told to be no order; nothing else comes of it.
+
+use super::courtesy::has_modifier;
+use super::unclear::{opens_condition, turns_the_sense};
+use crate::lexer::Token;
+
+/// What a remark begins with: whom or what it is of, or why.
+const OPENS: &[&str] = &[
+    "it",
+    "it's",
+    "that",
+    "that's",
+    "this",
+    "they",
+    "they're",
+    "he",
+    "he's",
+    "she",
+    "she's",
+    "you",
+    "you're",
+    "there",
+    "there's",
+    "what",
+    "who",
+    "how",
+    "why",
+    "which",
+    "because",
+    "since",
+    "as",
+    "so",
+    "for",
+    "like",
+    "well",
+    "hope",
+    "hoping",
+    "hopefully",
+    "wish",
+    "sorry",
+    "thanks",
+    "thank",
+    "good",
+    "nice",
+    "too",
+    "such",
+    "finally",
+    "his",
+    "her",
+    "their",
+    "your",
+    "everybody",
+    "everyone",
+    "somebody",
+    "someone",
+    "time",
+    "long",
+    "poor",
+    "lucky",
+    "serves",
+    "sounds",
+    "seems",
+    "looks",
+    "feels",
+    "in",
+    "by",
+    "at",
+    "even",
+];
+/// What the writer is, thinks or knows.
+const OF_ONESELF: &[&str] = &[
+    "am", "was", "were", "have", "had", "know", "think", "hope", "guess", "believe", "feel", "need", "love",
+    "hate", "like", "can't", "cannot", "could", "fear", "bet", "suppose", "reckon", "trust", "see", "saw",
+    "heard", "remember", "forgot",
+];
+/// Words that may turn what stands beside them: they wait, choose, or take it back.
+const TURNS: &[&str] = &[
+    "assuming",
+    "supposing",
+    "suppose",
+    "provided",
+    "providing",
+    "given",
+    "lest",
+    "while",
+    "whilst",
+    "whether",
+    "depending",
+    "depends",
+    "subject",
+    "presumably",
+    "hypothetically",
+    "kidding",
+    "joking",
+    "joke",
+    "psych",
+    "later",
+    "tomorrow",
+    "yesterday",
+    "next",
+    "afterwards",
+    "afterward",
+    "soon",
+    "eventually",
+    "possibly",
+    "probably",
+    "undecided",
+    "unsure",
+    "consider",
+    "considering",
+    "remain",
+    "remains",
+    "remaining",
+    "stay",
+    "stays",
+    "staying",
+    "back",
+    "except",
+    "excluding",
+    "including",
+    "fewer",
+    "less",
+    "more",
+    "than",
+    "same",
+    "different",
+    "other",
+    "others",
+    "another",
+    "should",
+    "had",
+    "waits",
+    "waiting",
+    "nobody",
+    "nothing",
+    "none",
+    "everything",
+    "anything",
+    "each",
+    "every",
+    "any",
+    "again",
+    "twice",
+    "first",
+    "second",
+    "third",
+    "last",
+    "also",
+    "too",
+    "either",
+    "whichever",
+    "whatever",
+    "whoever",
+    "wherever",
+    "here",
+    "him",
+    "them",
+];
+
+/// Is this a remark that neither orders nor turns what is ordered? `own`: does a word mean anything in the game?
+pub(super) fn is_beside(words: &[Token], own: impl Fn(&Token) -> bool) -> bool {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let [first, second, ..] = said.as_slice() else { return false };
+    let opens = OPENS.contains(&first.text.as_str())
+        || (first.text.ends_with("ing") && first.text.len() > 5)
+        || matches!(first.text.as_str(), "i'm" | "we're" | "i've" | "we've")
+        || (matches!(first.text.as_str(), "i" | "we") && OF_ONESELF.contains(&second.text.as_str()));
+    opens
+        && !has_modifier(words)
+        && !turns_the_sense(words)
+        && !words.iter().any(|word| {
+            own(word)
+                || opens_condition(word)
+                || super::number(word).is_some()
+                || (TURNS.contains(&word.text.as_str()) && !(word.text == "too" && first.text == "too"))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_beside;
+    use crate::plain::courtesy::tokens;
+
+    #[test]
+    fn a_remark_neither_orders_nor_turns() {
+        let own = |word: &crate::lexer::Token| matches!(word.text.as_str(), "destroyer" | "attack");
+        for line in [
+            "offering it",
+            "it is high time",
+            "because I am curious",
+            "serves you right",
+            "I know this is risky",
+        ] {
+            assert!(is_beside(&tokens(line), own), "{line}");
+        }
+        for line in [
+            "kill that destroyer",
+            "burn the place",
+            "castle",
+            "he can wait",
+            "assuming he leaves",
+            "they stay",
+            "one each",
+            "it should be the other",
+            "that is if he leaves",
+            "I burn the place",
+        ] {
+            assert!(!is_beside(&tokens(line), own), "{line}");
+        }
+    }
+}
