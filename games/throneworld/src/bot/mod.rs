@@ -12,6 +12,7 @@ mod raids;
 mod reach;
 mod reply;
 mod research;
+mod rolls;
 mod sabotage;
 mod shift;
 mod targets;
