@@ -164,4 +164,43 @@ mod tests {
         assert!(error(r#"{"state_of":"purse","version":0,"body":7}"#).contains("version 0"));
         assert!(error(r#"{"state_of":"purse","version":2,"body":{"silver":7}}"#).contains("no gold"));
     }
+
+    /// Loads at once, or says that it was asked the long way.
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Hat {
+        size: u8,
+    }
+    impl Saved for Hat {
+        const NAME: &'static str = "hat";
+        const VERSION: u32 = 2;
+        const UPGRADES: &'static [Upgrade] = &[Ok];
+        fn to_stored(&self) -> Value {
+            json!({ "size": self.size })
+        }
+        fn from_stored(body: Value) -> Result<Self, String> {
+            Err(format!("the long way: {body}"))
+        }
+        fn at_once(bytes: &[u8]) -> Option<Self> {
+            present::<Self, Self>(bytes)
+        }
+    }
+
+    #[test]
+    fn what_is_of_the_present_version_is_read_at_once_and_all_else_the_long_way() {
+        assert_eq!(load::<Hat>(&save(&Hat { size: 58 })), Ok(Hat { size: 58 }));
+        for other in [
+            r#"{"state_of":"hat","version":1,"body":{"size":58}}"#,
+            r#"{"state_of":"hat","version":2,"body":{"size":1000}}"#,
+        ] {
+            let error = load::<Hat>(other.as_bytes()).expect_err(other).to_string();
+            assert!(error.contains("the long way"), "{error}");
+        }
+        for other in [
+            r#"{"state_of":"cap","version":2,"body":{"size":58}}"#,
+            r#"{"state_of":"hat","version":3,"body":{"size":58}}"#,
+            r#"{"state_of":"hat","version":2,"body":{"size":58},"more":1}"#,
+        ] {
+            assert!(load::<Hat>(other.as_bytes()).is_err(), "{other}");
+        }
+    }
 }
