@@ -5,7 +5,7 @@ use crate::empire::{Empire, Own};
 use crate::options::Variant;
 use crate::score::Outcome;
 use crate::state::{Phase, ROUNDS, Stage, State, ZoneCard};
-use rules::{Line, Saved, Seat, Upgrade};
+use rules::{Line, Saved, Seat, Upgrade, present};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -84,7 +84,16 @@ impl Saved for State {
     }
 
     fn from_stored(body: Value) -> Result<Self, String> {
-        let stored: Stored = serde_json::from_value(body).map_err(|e| e.to_string())?;
+        serde_json::from_value::<Stored>(body).map_err(|e| e.to_string())?.checked()
+    }
+
+    fn at_once(bytes: &[u8]) -> Option<Self> {
+        present::<Self, Stored>(bytes)?.checked().ok()
+    }
+}
+
+impl Stored {
+    fn checked(self) -> Result<State, String> {
         let Stored {
             variant,
             cards,
@@ -101,7 +110,7 @@ impl Saved for State {
             turn_of,
             places,
             outcome,
-        } = stored;
+        } = self;
         let empires: Vec<Empire> =
             empires.into_iter().map(|StoredEmpire { own, deck }| Empire { own, deck }).collect();
         let state = State {

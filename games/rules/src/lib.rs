@@ -49,7 +49,7 @@ pub use game::{
 };
 pub use reading::Reading;
 pub use refused::Refused;
-pub use saved::{LoadError, Saved, Upgrade, load, save};
+pub use saved::{LoadError, Saved, Upgrade, load, present, save};
 pub use seat::{Audience, Seat};
 pub use semicolons::read_lines;
 pub use shared::Shared;

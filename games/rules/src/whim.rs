@@ -21,6 +21,7 @@ impl Whim {
         Whim(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5DEE_CE66_D1CE_4E5B | 1)
     }
 
+    #[inline]
     fn next(&mut self) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -29,6 +30,7 @@ impl Whim {
     }
 
     /// A number below `count`.
+    #[inline]
     pub fn below(&mut self, count: u32) -> u32 {
         self.next() % count.max(1)
     }
@@ -39,6 +41,7 @@ impl Whim {
     }
 
     /// A die of six shows this or more.
+    #[inline]
     pub fn die(&mut self, need: u32) -> bool {
         self.below(6) + 1 >= need
     }

@@ -6,7 +6,7 @@ use crate::ply::Ply;
 use crate::position::Position;
 use crate::state::{Board, Phase, State};
 use crate::turn::endings::Outcome;
-use rules::{Saved, Upgrade};
+use rules::{Saved, Upgrade, present};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -60,7 +60,17 @@ impl Saved for State {
     }
 
     fn from_stored(body: Value) -> Result<Self, String> {
-        let Stored { options, phase } = serde_json::from_value(body).map_err(|e| e.to_string())?;
+        serde_json::from_value::<Stored>(body).map_err(|e| e.to_string())?.checked()
+    }
+
+    fn at_once(bytes: &[u8]) -> Option<Self> {
+        present::<Self, Stored>(bytes)?.checked().ok()
+    }
+}
+
+impl Stored {
+    fn checked(self) -> Result<State, String> {
+        let Stored { options, phase } = self;
         if let Some(problem) = options.problems().first() {
             return Err(format!("option {}: {}", problem.key, problem.message));
         }

@@ -10,7 +10,7 @@ use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::orders::{JumpOrder, ScanOrder};
 use crate::tech::Tech;
-use rules::Seat;
+use rules::{Seat, Shared};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -218,9 +218,9 @@ pub struct Galaxy {
     /// Player order of this turn.
     pub order: Vec<Seat>,
     /// The hexes in play.
-    pub systems: BTreeMap<Hex, System>,
+    pub systems: Shared<BTreeMap<Hex, Shared<System>>>,
     /// What is in space, by hex and empire.
-    pub orbits: BTreeMap<Hex, BTreeMap<Seat, Orbit>>,
+    pub orbits: Shared<BTreeMap<Hex, BTreeMap<Seat, Orbit>>>,
     /// The empires, by seat.
     pub empires: Vec<Empire>,
     /// The box of the production track (6.4).
@@ -235,7 +235,7 @@ pub struct Galaxy {
     pub now: Now,
     /// What every empire had at the end of each turn so far, the oldest first: open to all, for the chart.
     #[serde(default)]
-    pub history: Vec<Tally>,
+    pub history: Shared<Vec<Tally>>,
 }
 
 impl Galaxy {
@@ -261,7 +261,7 @@ impl Galaxy {
     /// The world in a hex in play.
     #[must_use]
     pub fn system(&self, hex: Hex) -> Option<&System> {
-        self.systems.get(&hex)
+        self.systems.get(&hex).map(|system| &**system)
     }
 
     /// Who owns the world in a hex.
@@ -311,7 +311,7 @@ impl Galaxy {
 
     /// The worlds an empire owns.
     pub fn owned(&self, seat: Seat) -> impl Iterator<Item = (Hex, &System)> + '_ {
-        self.systems.iter().filter(move |(_, s)| s.owner == Some(seat)).map(|(h, s)| (*h, s))
+        self.systems.iter().filter(move |(_, s)| s.owner == Some(seat)).map(|(h, s)| (*h, &**s))
     }
 
     /// How many systems an empire controls; the Throneworld counts for several (10).

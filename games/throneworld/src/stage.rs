@@ -15,9 +15,8 @@ use crate::hex::Hex;
 use crate::options::Options;
 use crate::state::State;
 use rules::position::Told;
-use rules::{Seat, options};
+use rules::{Seat, Shared, options};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 const KEYS: &[&str] = &[
     "seats",
@@ -133,7 +132,7 @@ fn table(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
     galaxy.attempt = attempt(told, galaxy);
     galaxy.attempts = galaxy.attempt.as_ref().map_or(0, |a| a.number);
     galaxy.now = Now::default();
-    galaxy.orbits = BTreeMap::new();
+    galaxy.orbits = Shared::default();
 }
 
 /// 10: who first took the Throneworld has looted it.

@@ -3,7 +3,7 @@
 use crate::chit::{Chit, EventChit};
 use crate::galaxy::Galaxy;
 use crate::options::Options;
-use rules::{Ending, Saved, Seat, Upgrade};
+use rules::{Ending, Saved, Seat, Upgrade, present};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -73,8 +73,17 @@ impl Saved for State {
     }
 
     fn from_stored(body: Value) -> Result<Self, String> {
-        let stored: Stored = serde_json::from_value(body).map_err(|e| e.to_string())?;
-        let Stored { galaxy, hands, cup, spent, events, ending } = stored;
+        serde_json::from_value::<Stored>(body).map_err(|e| e.to_string())?.checked()
+    }
+
+    fn at_once(bytes: &[u8]) -> Option<Self> {
+        present::<Self, Stored>(bytes)?.checked().ok()
+    }
+}
+
+impl Stored {
+    fn checked(self) -> Result<State, String> {
+        let Stored { galaxy, hands, cup, spent, events, ending } = self;
         galaxy.check()?;
         let seats = usize::from(galaxy.edition.seats());
         let founded = galaxy.phase != crate::galaxy::Phase::Founding;

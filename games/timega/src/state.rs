@@ -4,7 +4,7 @@ use crate::edition::TileId;
 use crate::effects::agendas::{Agenda, Side};
 use crate::galaxy::Galaxy;
 use crate::options::Options;
-use rules::{Ending, Line, Saved, Seat, Upgrade};
+use rules::{Ending, Line, Saved, Seat, Upgrade, present};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -74,8 +74,17 @@ impl Saved for State {
     }
 
     fn from_stored(body: Value) -> Result<Self, String> {
-        let Stored { galaxy, hands, cast, carried_out, ending } =
-            serde_json::from_value(body).map_err(|e| e.to_string())?;
+        serde_json::from_value::<Stored>(body).map_err(|e| e.to_string())?.checked()
+    }
+
+    fn at_once(bytes: &[u8]) -> Option<Self> {
+        present::<Self, Stored>(bytes)?.checked().ok()
+    }
+}
+
+impl Stored {
+    fn checked(self) -> Result<State, String> {
+        let Stored { galaxy, hands, cast, carried_out, ending } = self;
         galaxy.check()?;
         Ok(State { galaxy, hands, cast, carried_out, ending })
     }

@@ -1,13 +1,13 @@
 //! A cheap estimate of a battle: it is fought a few times with a bot's own dice.
 
 use super::outlook::Outlook;
+use super::rolls::Rolls;
 use crate::force::Force;
 use crate::galaxy::System;
 use crate::hex::Hex;
 use crate::tech::Tech;
 use crate::unit::Unit;
 use rules::Seat;
-use rules::whim::Whim;
 
 /// How often a battle is fought to estimate it: so that about this many dice are rolled for a round, within limits.
 const DICE: u32 = 500;
@@ -18,7 +18,7 @@ const MOST_ROUNDS: u32 = 60;
 type Heap = [u16; 11];
 
 /// A battle as it could come: what defends a world, and how well both sides fight there.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Clash {
     /// Defenders in space.
     pub fleet: Force,
@@ -124,15 +124,26 @@ impl Clash {
         force.iter().map(|(u, n)| u32::from(self.attack[u.index()]) * u32::from(n)).sum()
     }
 
-    /// Fights it a few times.
+    /// How it comes out with these. What was fought once is not fought again: it would come out the same.
     pub fn odds(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
+        let fought = (self.clone(), *ships, *troops);
+        if let Some(odds) = outlook.fought.borrow().get(&fought) {
+            return *odds;
+        }
+        let odds = self.fight(outlook, ships, troops);
+        outlook.fought.borrow_mut().insert(fought, odds);
+        odds
+    }
+
+    /// Fights it a few times.
+    fn fight(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
         let cost = Unit::ALL.map(|u| i32::from(outlook.galaxy.edition.cost(outlook.race, u)));
         let worth = |heap: &Heap| -> i32 { heap.iter().zip(cost).map(|(n, c)| i32::from(*n) * c).sum() };
         let (ships, troops) = (heap(ships), heap(troops));
         let stake = worth(&ships) + worth(&troops);
         let dice = sum(&ships, &self.attack) + sum(&troops, &self.attack) + 1;
         let trials = (DICE / dice).clamp(TRIALS.0, TRIALS.1);
-        let mut whim = Whim::begun(1);
+        let mut rolls = Rolls::begin();
         let (mut won, mut lost) = (0, 0);
         for _ in 0..trials {
             let mut trial = Trial {
@@ -144,7 +155,7 @@ impl Clash {
                 army: heap(&self.army),
                 ground_rounds: 0,
             };
-            won += u32::from(trial.fight(&mut whim));
+            won += u32::from(trial.fight(&mut rolls));
             lost += stake - worth(&trial.ships) - worth(&trial.aboard) - worth(&trial.landed);
         }
         Odds { wins: won * 1000 / trials, lost: lost / i32::try_from(trials).unwrap_or(1) }
@@ -182,11 +193,11 @@ struct Trial<'c> {
 
 impl Trial<'_> {
     /// Is the world taken?
-    fn fight(&mut self, whim: &mut Whim) -> bool {
+    fn fight(&mut self, rolls: &mut Rolls) -> bool {
         let mut invaded = false;
         for _ in 0..MOST_ROUNDS {
             if !none(&self.ships) && !none(&self.fleet) {
-                if !self.space_round(whim) {
+                if !self.space_round(rolls) {
                     return false;
                 }
             } else if none(&self.ships) && none(&self.landed) {
@@ -205,7 +216,7 @@ impl Trial<'_> {
                 }
                 continue;
             }
-            if none(&self.army) || self.ground_round(whim) {
+            if none(&self.army) || self.ground_round(rolls) {
                 return !none(&self.landed);
             }
         }
@@ -213,16 +224,16 @@ impl Trial<'_> {
     }
 
     /// A round in space; false if the attacker can only go back.
-    fn space_round(&mut self, whim: &mut Whim) -> bool {
+    fn space_round(&mut self, rolls: &mut Rolls) -> bool {
         let (clash, shields) = (self.clash, self.fleet[Unit::Shield.index()]);
         let attack = sum(&self.ships, &clash.attack);
         let answer = sum(&self.fleet, &clash.defend);
         if attack == 0 {
             return false;
         }
-        let hits = roll(whim, attack, clash.hits_on[0]).saturating_sub(shields);
+        let hits = rolls.hits(attack, clash.hits_on[0]).saturating_sub(shields);
         lose_ships(&mut self.fleet, hits);
-        let hits = roll(whim, answer, clash.hits_on[1]);
+        let hits = rolls.hits(answer, clash.hits_on[1]);
         lose_ships(&mut self.ships, hits);
         self.overboard();
         if clash.dropping && clash.passes && !none(&self.fleet) && !none(&self.ships) {
@@ -258,14 +269,14 @@ impl Trial<'_> {
     }
 
     /// A round on the ground; true when one side has nobody left there.
-    fn ground_round(&mut self, whim: &mut Whim) -> bool {
+    fn ground_round(&mut self, rolls: &mut Rolls) -> bool {
         self.ground_rounds += 1;
         let clash = self.clash;
         let mut firing = self.landed;
         if self.ground_rounds == 1 {
             let first = std::mem::take(&mut firing[Unit::Drop.index()]);
             let dice = u32::from(first) * u32::from(clash.attack[Unit::Drop.index()]);
-            let hits = roll(whim, dice, clash.hits_on[2]);
+            let hits = rolls.hits(dice, clash.hits_on[2]);
             lose_troops(&mut self.army, hits);
             if none(&self.army) {
                 return true;
@@ -274,9 +285,9 @@ impl Trial<'_> {
         let bunker = self.army[Unit::Bunker.index()] > 0;
         let answer = sum(&self.army, if bunker { &clash.guarded } else { &clash.defend });
         let attack = sum(&firing, &clash.attack);
-        let hits = roll(whim, attack, clash.hits_on[2]);
+        let hits = rolls.hits(attack, clash.hits_on[2]);
         lose_troops(&mut self.army, hits);
-        let hits = roll(whim, answer, clash.hits_on[3]);
+        let hits = rolls.hits(answer, clash.hits_on[3]);
         lose_troops(&mut self.landed, hits);
         none(&self.army) || none(&self.landed)
     }
@@ -288,11 +299,6 @@ fn none(heap: &Heap) -> bool {
 
 fn sum(heap: &Heap, each: &Heap) -> u32 {
     heap.iter().zip(each).map(|(n, dice)| u32::from(*n) * u32::from(*dice)).sum()
-}
-
-fn roll(whim: &mut Whim, dice: u32, faces: u32) -> u16 {
-    let hits = (0..dice).filter(|_| whim.die(7 - faces)).count();
-    u16::try_from(hits).unwrap_or(u16::MAX)
 }
 
 fn lose_ships(fleet: &mut Heap, mut hits: u16) {

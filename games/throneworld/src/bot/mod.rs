@@ -12,6 +12,7 @@ mod raids;
 mod reach;
 mod reply;
 mod research;
+mod rolls;
 mod sabotage;
 mod shift;
 mod targets;
@@ -68,13 +69,13 @@ fn mail(desk: &Desk<'_, Throneworld>, dice: &mut Dice, reply: Reply) -> String {
 
 /// Standing orders that are on file already need not be written again.
 fn news(desk: &Desk<'_, Throneworld>, orders: Vec<Order>) -> Vec<Order> {
-    let on = |topic: &str, order: &Order| order.topic() == topic;
-    let known = |order: &Order| {
-        let topic = order.topic();
-        let filed: Vec<&Order> = desk.book.lines().map(|l| &l.order).filter(|o| on(&topic, o)).collect();
-        let said: Vec<&Order> = orders.iter().filter(|o| on(&topic, o)).collect();
-        !order.is_of_the_turn() && filed == said
+    let with_topic = |order| -> (String, &Order) { (Order::topic(order), order) };
+    let filed: Vec<(String, &Order)> = desk.book.lines().map(|line| with_topic(&line.order)).collect();
+    let said: Vec<(String, &Order)> = orders.iter().map(with_topic).collect();
+    let known = |(topic, order): &(String, &Order)| {
+        let on_it = |(of, _): &&(String, &Order)| of == topic;
+        !order.is_of_the_turn() && filed.iter().filter(on_it).eq(said.iter().filter(on_it))
     };
-    let known: Vec<bool> = orders.iter().map(known).collect();
+    let known: Vec<bool> = said.iter().map(known).collect();
     orders.into_iter().zip(known).filter(|(_, known)| !known).map(|(order, _)| order).collect()
 }

@@ -1,5 +1,6 @@
 //! What a bot sees in its view, counted once for a mail.
 
+use super::fight::{Clash, Odds};
 use crate::edition::{Class, Race};
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, System};
@@ -9,6 +10,8 @@ use crate::tech::Tech;
 use crate::unit::Unit;
 use crate::view::View;
 use rules::Seat;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// What a bot sees.
 pub(super) struct Outlook<'v> {
@@ -33,6 +36,8 @@ pub(super) struct Outlook<'v> {
     pub winning: bool,
     /// All that can be carried or can fly, hex by hex.
     pub bands: Vec<Band>,
+    /// How battles come out that were thought about, with these ships and troops.
+    pub fought: RefCell<BTreeMap<(Clash, Force, Force), Odds>>,
 }
 
 /// Ships of a bot at a hex, with the troops that could go along.
@@ -65,6 +70,7 @@ impl<'v> Outlook<'v> {
             chased: attempt.filter(|s| *s != me),
             winning: attempt == Some(me),
             bands: Vec::new(),
+            fought: RefCell::default(),
         };
         outlook.bands = outlook.muster_bands();
         outlook

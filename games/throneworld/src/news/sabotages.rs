@@ -47,7 +47,7 @@ impl Fold<'_> {
         });
         let line = NewsLine::Affair(Affair::new("sabotage", facts));
         let me = self.view.me;
-        let mine = self.view.galaxy.systems.get(&place).is_some_and(|system| system.owner == Some(me))
+        let mine = self.view.galaxy.system(place).is_some_and(|system| system.owner == Some(me))
             || was_lost(me, place, self.told);
         let mark = match (mine, *seat == me) {
             (_, true) => Mark::Done,

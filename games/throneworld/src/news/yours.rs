@@ -22,7 +22,7 @@ pub(super) fn mark(view: &View, told: &[Event], active: Option<Seat>, event: &Ev
     let me = view.me;
     // Also what was the reader's before it fell in the same turn.
     let mine = |at: &Hex| {
-        view.galaxy.systems.get(at).is_some_and(|system| system.owner == Some(me)) || was_lost(me, *at, told)
+        view.galaxy.system(*at).is_some_and(|system| system.owner == Some(me)) || was_lost(me, *at, told)
     };
     let about_me = active == Some(me);
     let only = |is: bool, mark: Mark| is.then_some(mark);

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 /// empty. What is defended has the likeliest fleet of those that could jump now, its chance and the line to send as `best`.
 pub(super) fn chances(view: &View) -> Value {
     let galaxy = &view.galaxy;
-    let known = || galaxy.systems.iter().filter(|(_, s)| s.printed.is_some()).map(|(hex, s)| (*hex, s));
+    let known = || galaxy.systems.iter().filter(|(_, s)| s.printed.is_some()).map(|(hex, s)| (*hex, &**s));
     let unowned = || known().filter(|(_, s)| s.owner.is_none() && s.class != Class::Throneworld);
     let defended = known().filter(|(_, s)| s.owner != Some(view.me) && !(s.owner.is_none() && is_free(s)));
     let assaults = assault::told(view, defended.map(|(hex, _)| hex));
@@ -159,7 +159,7 @@ fn unseen(view: &View) -> Vec<Value> {
 }
 
 fn unmarked(view: &View) -> impl Iterator<Item = (Hex, &System)> {
-    let systems = view.galaxy.systems.iter().map(|(hex, system)| (*hex, system));
+    let systems = view.galaxy.systems.iter().map(|(hex, system)| (*hex, &**system));
     systems.filter(|(hex, _)| !view.galaxy.has_scanned(*hex, view.me))
 }
 

@@ -10,7 +10,7 @@ use crate::hex::Hex;
 use crate::options::Options;
 use crate::orders::{Cargo, JumpOrder, ScanOrder, Ships};
 use crate::state::State;
-use rules::Seat;
+use rules::{Seat, Shared};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The hex with this label.
@@ -81,7 +81,7 @@ pub fn set_up(options: &Options, seats: u8) -> State {
                 }
             }
         };
-        systems.insert(hex, system);
+        systems.insert(hex, system.into());
     }
     let empires = (0..seats)
         .map(|seat| {
@@ -103,15 +103,15 @@ pub fn set_up(options: &Options, seats: u8) -> State {
         phase: Phase::Outreach,
         turn: 0,
         order: Seat::all(seats).collect(),
-        systems,
-        orbits,
+        systems: Shared::new(systems),
+        orbits: Shared::new(orbits),
         empires,
         production: 0,
         looted: false,
         attempt: None,
         attempts: 0,
         now: Now::default(),
-        history: Vec::new(),
+        history: Shared::default(),
     };
     let hands = Seat::all(seats).map(|_| hand.clone()).collect();
     State { galaxy, hands, cup: Vec::new(), spent: Vec::new(), events: Vec::new(), ending: None }

@@ -45,7 +45,7 @@ pub(super) fn lay(told: &mut Told<'_, '_>, galaxy: &mut Galaxy) {
         if let Some(tile) = tile {
             lay_tile(&mut system, &edition, tile);
         }
-        galaxy.systems.insert(hex, system);
+        galaxy.systems.insert(hex, system.into());
     }
     for seat in galaxy.seats() {
         let empire = galaxy.empire(seat).clone();
@@ -157,7 +157,8 @@ fn world(one: &mut Told<'_, '_>, galaxy: &mut Galaxy, hex: Hex) {
         one.wrong("army", "`army` is of ground units, `fleet` of ships and Shields");
     }
     system.scanned.extend(scanned);
-    system.scanned.extend(system.owner);
+    let owner = system.owner;
+    system.scanned.extend(owner);
     system.captured_on = captured_on;
     if used > system.army.count(Unit::Bunker) || used > 0 && system.owner.is_none() {
         one.wrong("used", "so many Command Bunkers of an empire are not there");

@@ -9,8 +9,8 @@ use crate::hex::Hex;
 use crate::state::State;
 use crate::unit::Unit;
 use rules::table::{Play, Table};
-use rules::{Audience, Seat};
-use std::collections::{BTreeMap, BTreeSet};
+use rules::{Audience, Seat, Shared};
+use std::collections::BTreeSet;
 
 /// Chits in a full hand (5.2).
 pub const HAND: usize = 5;
@@ -23,15 +23,15 @@ pub fn founding(edition: Edition) -> State {
         phase: Phase::Founding,
         turn: 0,
         order: Vec::new(),
-        systems: BTreeMap::new(),
-        orbits: BTreeMap::new(),
+        systems: Shared::default(),
+        orbits: Shared::default(),
         empires: Vec::new(),
         production: 0,
         looted: false,
         attempt: None,
         attempts: 0,
         now: crate::galaxy::Now::default(),
-        history: Vec::new(),
+        history: Shared::default(),
     };
     State { galaxy, hands: Vec::new(), cup: Vec::new(), spent: Vec::new(), events: Vec::new(), ending: None }
 }
@@ -42,7 +42,7 @@ pub(super) fn set_up(state: &mut State, table: &mut Table<Throneworld>) -> Play<
     let races = races(&edition, table)?;
     for hex in edition.hexes() {
         let class = edition.class(*hex).unwrap_or(Class::Fringe);
-        state.galaxy.systems.insert(*hex, bare(class));
+        state.galaxy.systems.insert(*hex, bare(class).into());
     }
     lay_tiles(state, table, &edition)?;
     for (seat, race) in state.galaxy.seats().zip(&races) {

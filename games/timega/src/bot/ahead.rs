@@ -1,8 +1,7 @@
 //! The table as it will be when the plan is carried out, as far as one's own orders go.
 
-use crate::deeds::{Development, Purchase};
 use crate::galaxy::{Counter, CounterSide, Galaxy, Owner, Phase};
-use crate::law::development::budget;
+use crate::law::development::Budget;
 use crate::law::landing;
 use crate::orders::{Going, Tactics};
 use crate::review::refreshed;
@@ -10,11 +9,10 @@ use crate::unit::Unit;
 use rules::Seat;
 
 /// After the development phase: what is bought is there, the counters are back.
-pub(super) fn after(galaxy: &Galaxy, seat: Seat, purchases: &[Purchase]) -> Galaxy {
+pub(super) fn after(galaxy: &Galaxy, seat: Seat, bought: &Budget) -> Galaxy {
     let mut table = galaxy.clone();
     if table.phase == Phase::Development {
-        let wanted = Development { purchases: purchases.to_vec(), ..Development::default() };
-        for step in &budget(galaxy, seat, &wanted).steps {
+        for step in &bought.steps {
             step.apply(&mut table, seat);
         }
         refreshed(&mut table, seat);

@@ -6,17 +6,17 @@ use crate::effects::people::Person;
 use crate::effects::tech::Tech;
 use crate::galaxy::{Galaxy, Phase, Stage};
 use crate::hex::RINGS;
-use crate::law::development::budget;
+use crate::law::development::{Budget, budget};
 use crate::law::{building, objectives, research, staff};
 use crate::standing::developments;
 use crate::unit::Unit;
 use rules::Seat;
 use rules::whim::Whim;
 
-/// What to buy, the most wanted first: only what money reaches.
-pub(super) fn purchases(galaxy: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Purchase> {
+/// What to buy, the most wanted first: only what money reaches. Bought once more, it comes to the same.
+pub(super) fn purchases(galaxy: &Galaxy, seat: Seat, whim: &mut Whim) -> Budget {
     if galaxy.phase != Phase::Development {
-        return Vec::new();
+        return Budget::default();
     }
     let mut wanted = Vec::new();
     wanted.extend(specials(galaxy, seat, whim).into_iter().map(Purchase::Special));
@@ -43,7 +43,7 @@ pub(super) fn purchases(galaxy: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Pur
         wanted.extend(warships);
     }
     let development = Development { purchases: wanted, ..Development::default() };
-    budget(galaxy, seat, &development).purchases
+    budget(galaxy, seat, &development)
 }
 
 /// Whatever effects let one do, every other time.

@@ -50,7 +50,7 @@ fn answer(desk: &Desk<'_, Timega>, question: &Question, whim: &mut Whim) -> Vec<
     match question {
         Question::Development(DevelopmentQuestion::Round { .. }) => round(desk, whim),
         Question::Development(DevelopmentQuestion::Develop { .. }) => {
-            develop::purchases(galaxy, seat, whim).into_iter().map(Order::Buy).collect()
+            develop::purchases(galaxy, seat, whim).purchases.into_iter().map(Order::Buy).collect()
         }
         Question::Council(CouncilQuestion::Vote { agenda, .. } | CouncilQuestion::Speaker { agenda, .. }) => {
             vec![council::vote(galaxy, seat, *agenda, whim)]
@@ -95,9 +95,9 @@ fn picked(choose: &Choose, whim: &mut Whim) -> Order {
 fn round(desk: &Desk<'_, Timega>, whim: &mut Whim) -> Vec<Order> {
     let (galaxy, seat) = (&desk.view.galaxy, desk.seat);
     let mut orders = vec![Order::Advance(true)];
-    let purchases = develop::purchases(galaxy, seat, whim);
-    let mut table = ahead::after(galaxy, seat, &purchases);
-    orders.extend(purchases.into_iter().map(Order::Buy));
+    let bought = develop::purchases(galaxy, seat, whim);
+    let mut table = ahead::after(galaxy, seat, &bought);
+    orders.extend(bought.purchases.into_iter().map(Order::Buy));
     let agendas: Vec<_> = galaxy.council.deliberation.iter().map(|m| m.agenda).collect();
     orders.extend(agendas.into_iter().map(|agenda| council::vote(galaxy, seat, agenda, whim)));
     let most = usize::from(table.empire(seat).pool) + 1;

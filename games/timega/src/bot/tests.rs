@@ -1,13 +1,17 @@
 //! What the bot writes is read without a remark, and the same dice give the same mail.
 
+use super::develop::purchases;
 use super::orders;
 use super::strength::strength;
 use crate::Timega;
+use crate::deeds::Development;
+use crate::law::development::budget;
 use crate::questions::{DevelopmentQuestion, Question};
 use crate::stage::stage;
 use crate::view::View;
 use rules::dice::{Dice, Seed};
 use rules::span::TypedLine;
+use rules::whim::Whim;
 use rules::{Book, ByMail, Desk, Seat};
 use serde_json::{Value, json};
 
@@ -41,6 +45,21 @@ fn its_mail_is_read_without_a_remark() {
         assert_eq!(problems, [""; 0], "{text}");
         assert_eq!(mail(&start(), secret).0, text);
     }
+}
+
+/// So the table ahead is made of the steps found first.
+#[test]
+fn what_it_buys_comes_to_the_same_when_bought_once_more() {
+    let view = View::of(&stage(&start()).unwrap(), Seat(0));
+    let mut most = 0;
+    for number in 0..50 {
+        let bought = purchases(&view.galaxy, Seat(0), &mut Whim::begun(number));
+        let wanted = Development { purchases: bought.purchases.clone(), ..Development::default() };
+        let again = budget(&view.galaxy, Seat(0), &wanted);
+        assert_eq!((&again.purchases, &again.steps), (&bought.purchases, &bought.steps));
+        most = most.max(bought.steps.len());
+    }
+    assert!(most > 2, "{most}");
 }
 
 #[test]

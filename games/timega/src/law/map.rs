@@ -100,16 +100,13 @@ impl<'g> Joints<'g> {
         here.iter().any(|a| there.iter().any(|b| meet(a, b)))
     }
 
-    /// Every system that is joined to any, with those joined to it, both in the order of the map.
-    pub(super) fn all(&self) -> BTreeMap<Hex, Vec<Hex>> {
+    /// What effects and wormholes join, each way.
+    pub(super) fn beyond_touch(&self) -> BTreeMap<Hex, Vec<Hex>> {
         let systems = &self.galaxy.systems;
-        let around =
-            |one: Hex| one.around().into_iter().filter(|other| systems.contains_key(other)).collect();
-        let mut near: BTreeMap<Hex, Vec<Hex>> = systems.keys().map(|one| (*one, around(*one))).collect();
+        let mut joined: BTreeMap<Hex, Vec<Hex>> = BTreeMap::new();
         let mut join = |one: Hex, other: Hex| {
-            for (one, other) in [(one, other), (other, one)] {
-                near.entry(one).and_modify(|joined| joined.push(other));
-            }
+            joined.entry(one).or_default().push(other);
+            joined.entry(other).or_default().push(one);
         };
         let known = |hex: &Hex| systems.contains_key(hex);
         let linked = self.linked.iter().filter(|(one, other)| one != other && known(one) && known(other));
@@ -120,12 +117,7 @@ impl<'g> Joints<'g> {
             let others = ends.iter().skip(place + 1).filter(|other| self.leads(*one, **other));
             others.for_each(|other| join(*one, *other));
         }
-        near.retain(|_, joined| {
-            joined.sort_unstable();
-            joined.dedup();
-            !joined.is_empty()
-        });
-        near
+        joined
     }
 
     /// The systems joined to one, in the order of the map.

@@ -7,7 +7,6 @@ use crate::hex::Hex;
 use crate::moments::any;
 use rules::Seat;
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// No way longer than this is looked for: nothing moves as far.
 const FARTHEST: u8 = 9;
@@ -40,26 +39,32 @@ pub(super) fn may_stop(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
 pub(super) struct Routes<'g> {
     galaxy: &'g Galaxy,
     seat: Seat,
-    /// Every system with those adjacent to it, in the order of the map.
-    near: BTreeMap<Hex, Vec<Hex>>,
+    /// Every system, in the order of the map.
+    systems: Vec<Hex>,
+    /// Those adjacent to a system that it does not touch.
+    beyond_touch: BTreeMap<Hex, Vec<Hex>>,
     passes_enemies: bool,
     goal: Hex,
-    /// Steps to the goal for every system from which it can be reached.
-    steps: BTreeMap<Hex, u8>,
+    /// Steps to the goal for every system; none from which it cannot be reached.
+    steps: Vec<Option<u8>>,
 }
 
 impl<'g> Routes<'g> {
     pub(super) fn new(galaxy: &'g Galaxy, seat: Seat, goal: Hex) -> Routes<'g> {
         let passes_enemies = any(galaxy, seat, |e, on| e.passes_enemies(on)).is_some();
-        let near = Joints::new(galaxy, seat).all();
-        let mut routes = Routes { galaxy, seat, near, passes_enemies, goal, steps: BTreeMap::new() };
+        let systems: Vec<Hex> = galaxy.systems.keys().copied().collect();
+        let beyond_touch = Joints::new(galaxy, seat).beyond_touch();
+        let steps = vec![None; systems.len()];
+        let mut routes = Routes { galaxy, seat, systems, beyond_touch, passes_enemies, goal, steps };
         routes.spread();
         routes
     }
 
     /// Counts steps backwards from the goal.
     fn spread(&mut self) {
-        self.steps.insert(self.goal, 0);
+        if let Some(slot) = self.place(self.goal).and_then(|place| self.steps.get_mut(place)) {
+            *slot = Some(0);
+        }
         let mut edge = vec![self.goal];
         for far in 1..=FARTHEST {
             let mut next = Vec::new();
@@ -68,10 +73,11 @@ impl<'g> Routes<'g> {
                 if hex != self.goal && self.bars_passing(hex).is_some() {
                     continue;
                 }
-                for near in self.near.get(&hex).into_iter().flatten() {
-                    if let Entry::Vacant(place) = self.steps.entry(*near) {
-                        place.insert(far);
-                        next.push(*near);
+                for near in self.near(hex) {
+                    let slot = self.place(near).and_then(|place| self.steps.get_mut(place));
+                    if let Some(slot @ None) = slot {
+                        *slot = Some(far);
+                        next.push(near);
                     }
                 }
             }
@@ -98,12 +104,28 @@ impl<'g> Routes<'g> {
 
     /// Are two systems adjacent for these ships?
     pub(super) fn joined(&self, one: Hex, other: Hex) -> bool {
-        self.near.get(&one).is_some_and(|near| near.contains(&other))
+        self.near(one).contains(&other)
     }
 
     /// How many steps the shortest way has; none: there is no way.
     pub(super) fn distance(&self, from: Hex) -> Option<u8> {
-        self.steps.get(&from).copied()
+        self.place(from).and_then(|place| *self.steps.get(place)?)
+    }
+
+    fn place(&self, hex: Hex) -> Option<usize> {
+        self.systems.binary_search(&hex).ok()
+    }
+
+    /// The systems adjacent to one, in the order of the map.
+    fn near(&self, hex: Hex) -> Vec<Hex> {
+        if self.place(hex).is_none() {
+            return Vec::new();
+        }
+        let mut near: Vec<Hex> = hex.around().into_iter().filter(|h| self.place(*h).is_some()).collect();
+        near.extend(self.beyond_touch.get(&hex).into_iter().flatten());
+        near.sort_unstable();
+        near.dedup();
+        near
     }
 
     /// Ways of just so many steps, in the order of the map.
@@ -121,8 +143,8 @@ impl<'g> Routes<'g> {
             }
             return;
         }
-        let within = |hex: &Hex| self.steps.get(hex).is_some_and(|s| *s < left);
-        for next in self.near.get(&here).into_iter().flatten().copied().filter(within) {
+        let within = |hex: &Hex| self.distance(*hex).is_some_and(|steps| steps < left);
+        for next in self.near(here).into_iter().filter(within) {
             let passable = next == self.goal || self.bars_passing(next).is_none();
             if passable && !way.contains(&next) && found.len() < WAYS {
                 way.push(next);

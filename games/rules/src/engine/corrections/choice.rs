@@ -45,6 +45,10 @@ impl<'m> Mail<'m> {
             home: BTreeMap::new(),
             problems: Vec::new(),
         };
+        if asked.is_empty() {
+            mail.lines = typed.to_vec();
+            return mail;
+        }
         for line in typed {
             let only = asked.first().filter(|(_, one)| one.readings.len() == 1).map(|(_, one)| one.first);
             let whole = Lexer::new(line).words().whole_span();

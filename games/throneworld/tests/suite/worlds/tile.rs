@@ -38,8 +38,13 @@ pub fn scanned(mut setting: Setting) -> Option<Pair> {
 fn two_unseen(setting: &mut Setting) -> Option<(Hex, Hex)> {
     let seat = setting.seat;
     let unseen = |s: &System| !s.face_up && s.owner.is_none() && !s.scanned.contains(&seat);
-    let hidden: Vec<(Hex, System)> =
-        setting.galaxy().systems.iter().filter(|(_, s)| unseen(s)).map(|(h, s)| (*h, s.clone())).collect();
+    let hidden: Vec<(Hex, System)> = setting
+        .galaxy()
+        .systems
+        .iter()
+        .filter(|(_, s)| unseen(s))
+        .map(|(h, s)| (*h, System::clone(s)))
+        .collect();
     let known: Vec<_> = hidden.iter().filter(|(_, s)| !s.scanned.is_empty()).cloned().collect();
     let from = if known.is_empty() || setting.number.is_multiple_of(3) { &hidden } else { &known };
     if from.is_empty() {
@@ -63,7 +68,7 @@ fn swap(state: &State, one: Hex, other: Hex) -> State {
     let [first, second] = [one, other].map(|hex| state.galaxy.systems[&hex].clone());
     for (hex, tile) in [(one, second), (other, first)] {
         let system = swapped.galaxy.systems.get_mut(&hex).expect("a hex in play");
-        let System { printed, dev, army, neutral_fleet, .. } = tile;
+        let System { printed, dev, army, neutral_fleet, .. } = *tile;
         (system.printed, system.dev, system.army, system.neutral_fleet) = (printed, dev, army, neutral_fleet);
     }
     swapped

@@ -128,6 +128,18 @@ impl Means {
     /// # Errors
     /// What there is too little of.
     pub(super) fn cover(&self, need: &Need) -> Result<Vec<(PlanetId, Worth)>, Lack> {
+        let for_influence = self.reach(need)?;
+        let for_resources = self.for_resources(need, &for_influence);
+        let chosen = for_influence.into_iter().map(|p| (p, Worth::Influence));
+        let chosen = chosen.chain(for_resources.into_iter().map(|p| (p, Worth::Resources)));
+        Ok(self.named.iter().copied().chain(chosen).collect())
+    }
+
+    /// Is there enough for this? Gives the planets whose influence it takes.
+    ///
+    /// # Errors
+    /// As for [`Means::cover`].
+    pub(super) fn reach(&self, need: &Need) -> Result<Vec<PlanetId>, Lack> {
         let lack = || Lack {
             resources: need.resources,
             in_reach: self.power(need, &[]),
@@ -138,10 +150,7 @@ impl Means {
         if self.power(need, &for_influence) < need.resources {
             return Err(lack());
         }
-        let for_resources = self.for_resources(need, &for_influence);
-        let chosen = for_influence.into_iter().map(|p| (p, Worth::Influence));
-        let chosen = chosen.chain(for_resources.into_iter().map(|p| (p, Worth::Resources)));
-        Ok(self.named.iter().copied().chain(chosen).collect())
+        Ok(for_influence)
     }
 
     /// Half resources that the purse, the credits and all planets but those exhausted for influence pay of what is needed.

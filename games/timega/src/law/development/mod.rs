@@ -83,7 +83,7 @@ impl Judge<'_> {
     /// Can all of this be done?
     fn fits(&self, purchases: &[Purchase], forced: &[Person]) -> Result<(), Refusal> {
         let sequence = Sequence::of(self.galaxy, self.seat, purchases, forced)?;
-        self.means.cover(&sequence.need()).map(drop).map_err(|lack| lack.refusal())
+        self.means.reach(&sequence.need()).map(drop).map_err(|lack| lack.refusal())
     }
 
     /// Takes a release in, if the person is employed.
@@ -205,7 +205,7 @@ impl Sitting<'_> {
         let mut why = no_room;
         let mut most = 0;
         for (built, need) in (1..=count).zip(&needs).rev() {
-            let fits = need.clone().and_then(|need| means.cover(&need).map_err(|lack| lack.refusal()));
+            let fits = need.clone().and_then(|need| means.reach(&need).map_err(|lack| lack.refusal()));
             match fits {
                 Ok(_) => {
                     most = built;

@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::tech::Tech;
 use rules::dice::Dice;
 use rules::table::{Pause, Reply, Run, Sitting, play};
-use rules::{Kind, Seat};
+use rules::{Kind, Seat, Shared};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) const ONE: Seat = Seat(0);
@@ -52,7 +52,7 @@ impl Scene {
         let at = hex("D8");
         let mut systems = BTreeMap::new();
         for hex in edition.hexes() {
-            systems.insert(*hex, world(edition.class(*hex).unwrap()));
+            systems.insert(*hex, world(edition.class(*hex).unwrap()).into());
         }
         let homes = edition.layout().homes.clone();
         let empires = homes
@@ -64,15 +64,15 @@ impl Scene {
             phase: Phase::Turns,
             turn: 3,
             order: vec![ONE, TWO],
-            systems,
-            orbits: BTreeMap::new(),
+            systems: Shared::new(systems),
+            orbits: Shared::default(),
             empires,
             production: 0,
             looted: false,
             attempt: None,
             attempts: 0,
             now: Now::default(),
-            history: Vec::new(),
+            history: Shared::default(),
         };
         let state = State {
             galaxy,
