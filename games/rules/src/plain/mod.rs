@@ -28,7 +28,6 @@ mod idle;
 mod instead;
 mod joining;
 mod left;
-mod lexicon;
 mod means;
 mod misleading;
 mod noise;

@@ -3,7 +3,6 @@
 
 use super::courtesy::has_modifier;
 use super::everyday::{PERSONAS, is_everyday};
-use super::lexicon::is_neutral;
 use super::passive::waits;
 use crate::lexer::Token;
 
@@ -57,7 +56,7 @@ const SILENT: &[&str] = &[
 
 /// May this word be passed over in this line?
 pub(super) fn is_silent(word: &Token, line: &[Token]) -> bool {
-    let listed = SILENT.contains(&word.text.as_str()) || is_everyday(&word.text) || is_neutral(&word.text);
+    let listed = SILENT.contains(&word.text.as_str()) || is_everyday(&word.text);
     let known = listed || is_persona(word, line);
     known && is_settled(line)
 }
