@@ -106,12 +106,9 @@ impl Review<'_> {
             }
             return;
         }
-        if buys {
-            let mut to_come = self.desk.book.clone();
-            for line in &self.desk.view.carried_out {
-                to_come.cancel(*line);
-            }
-            let wanted = development(self.galaxy, self.seat, &to_come);
+        // What was bought is neither bought again nor refused as bought already.
+        if buys && !self.galaxy.now.developed {
+            let wanted = development(self.galaxy, self.seat, self.desk.book);
             let budget = budget(self.galaxy, self.seat, &wanted);
             for (purchase, why) in &budget.refused {
                 let lacks = why.section == MONEY && !budget.purchases.is_empty();

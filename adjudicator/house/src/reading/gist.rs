@@ -113,6 +113,10 @@ impl Words {
 
     /// The command a line comes to, in the words of the first reader. `asked`: the line is a question.
     pub fn read(&self, text: &str, asked: bool) -> Option<String> {
+        // Nobody says so much to the house, and looking through it costs more than there are words.
+        if text.split_whitespace().nth(2 * MOST_WORDS).is_some() {
+            return None;
+        }
         // A sign or a fraction is no slip of the pen: what is wrong with it is told.
         let odd = |pair: &[char]| matches!(pair, ['-' | '\u{2013}' | '\u{2212}' | '+' | '.', digit] if digit.is_ascii_digit());
         let signs: Vec<char> = text.chars().filter(|c| *c != ' ').collect();

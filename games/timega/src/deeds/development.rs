@@ -6,7 +6,6 @@ use crate::effects::people::Person;
 use crate::effects::tech::Tech;
 use crate::hex::Hex;
 use crate::unit::Unit;
-use rules::Line;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -112,15 +111,11 @@ pub struct Development {
     /// Purchases, the most wanted first: what money does not reach is left out, and told.
     #[serde(default)]
     pub purchases: Vec<Purchase>,
-    /// The lines on file that say this for one round: with the phase they are done with. Orders of versions that did not
-    /// note them have none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
 }
 
 impl Default for Development {
     /// The fallback: advance if able, buy nothing.
     fn default() -> Self {
-        Development { advance: true, exhaust: Vec::new(), purchases: Vec::new(), lines: Vec::new() }
+        Development { advance: true, exhaust: Vec::new(), purchases: Vec::new() }
     }
 }

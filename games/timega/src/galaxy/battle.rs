@@ -175,6 +175,9 @@ pub struct Now {
     pub unrefreshed: BTreeSet<PlanetId>,
     /// Planets exhausted for votes in this development phase (New Constitution).
     pub for_votes: BTreeSet<PlanetId>,
+    /// What everybody buys in this development phase is bought (5.2 to 5.5).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub developed: bool,
     /// Units produced in this development phase, by site (Humane Labor).
     pub produced: Vec<Produced>,
     /// Planets on which space docks were built in this development phase, or in whose systems adrift (Humane Labor).

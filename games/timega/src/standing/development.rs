@@ -22,9 +22,6 @@ pub(crate) fn development(galaxy: &Galaxy, seat: Seat, book: &Book<Order>) -> De
     let mut advance = None;
     let galaxy = &with_newcomers(galaxy, seat, book);
     for line in lines(book) {
-        if !line.order.stays() {
-            wanted.lines.push(line.line);
-        }
         match line.order.plain() {
             Order::Advance(yes) => advance = advance.or(Some(*yes)),
             Order::Exhaust(exhaust) => add(&mut wanted.exhaust, *exhaust),

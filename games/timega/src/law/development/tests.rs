@@ -253,12 +253,7 @@ fn a_planet_is_exhausted_once_and_for_one_purpose() {
     assert_eq!(judged.left.influence, 2);
     // What is kept for the council pays nothing.
     let kept = Exhaust { planet: planet("Abyz"), for_: None };
-    let wanted = Development {
-        exhaust: vec![kept],
-        purchases: vec![build(Unit::Carrier, 1)],
-        advance: true,
-        lines: Vec::new(),
-    };
+    let wanted = Development { exhaust: vec![kept], purchases: vec![build(Unit::Carrier, 1)], advance: true };
     let judged = budget(&galaxy, Seat(0), &wanted);
     assert!(!exhausted(&judged).iter().any(|(name, _)| name == "Abyz"));
 }

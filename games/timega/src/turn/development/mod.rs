@@ -42,9 +42,9 @@ pub(super) fn development(state: &mut State, table: &mut Table<Timega>) -> Play<
         return Ok(());
     }
     for (seat, wanted) in wanted {
-        state.carried_out.extend(wanted.lines.iter().map(|line| (seat, *line)));
         purchases::carry_out(state, table, seat, &Development { advance: false, ..wanted })?;
     }
+    state.galaxy.now.developed = true;
     for seat in state.galaxy.council.initiative.clone() {
         for force in in_force(&state.galaxy, Some(seat)) {
             force.effect.building_ends(state, table, seat)?;
