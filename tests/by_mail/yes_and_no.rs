@@ -170,3 +170,14 @@ async fn the_core_worlds_reshuffle_takes_yes_and_no() {
         assert!(asked.form().iter().any(|offered| offered == &format!("#   {line}")), "{:?}", asked.form());
     }
 }
+
+/// "No thanks, let's play on" declines a draw that is on offer; where none is, it is small talk.
+#[tokio::test]
+async fn who_plays_on_declines_only_what_is_offered() {
+    let trial = Trial::spring().await;
+    let nothing = trial.receipt(ALICE, "no thanks, let's play on").await.words();
+    assert!(!nothing.contains("waits for your yes or no") && !nothing.contains("NOT ACCEPTED"), "{nothing}");
+    trial.receipt(BOB, "offer draw").await;
+    let declined = trial.receipt(ALICE, "no thanks, let's play on").await.words();
+    assert!(declined.contains("You have declined the draw."), "{declined}");
+}

@@ -37,6 +37,11 @@ pub(super) fn decide(
     {
         return question(side, filed, line, asked && !answers.closed);
     }
+    // "No thanks, let's play on", where nobody has offered anything, refuses nothing.
+    if line.guessed && line.said == Said::Command(Command::Decline) && !answers.house_waits {
+        line.said = Said::Order(line.line.clone());
+        return Ok(false);
+    }
     if word && (answers.closed || answers.late) && !answers.house && is_bare(&line.line.text) {
         line.said = Said::Order(line.line.clone());
     }
