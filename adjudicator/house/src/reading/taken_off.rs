@@ -4,13 +4,15 @@ use super::command::{About, Command, line_numbers};
 use rules::lexer::Token;
 
 /// What takes a line off, beside `cancel`.
-const TAKES_OFF: [&str; 14] = [
+const TAKES_OFF: [&str; 19] = [
     "clear", "delete", "remove", "drop", "strike", "scrap", "forget", "take", "skip", "undo", "withdraw",
-    "scratch", "cancel", "leave",
+    "scratch", "cancel", "leave", "rescind", "revoke", "retract", "abort", "call",
 ];
 /// Those of them with which no order begins.
-const PLAINLY_OFF: [&str; 9] =
-    ["delete", "remove", "strike", "forget", "undo", "withdraw", "scratch", "cancel", "leave"];
+const PLAINLY_OFF: [&str; 14] = [
+    "delete", "remove", "strike", "forget", "undo", "withdraw", "scratch", "cancel", "leave", "rescind",
+    "revoke", "retract", "abort", "call",
+];
 /// What may stand in front: `ok so: forget D4`, `please line 5 should be …`.
 pub(super) const LEADING: [&str; 35] = [
     "ok", "okay", "so", "please", "pls", "and", "then", "also", "oh", "hm", "well", "sorry", "oops", "right",
@@ -96,6 +98,10 @@ pub(super) fn cancelled(tokens: &[Token]) -> Option<Command> {
     if *first == "leave" && rest.first() != Some(&"out") && rest.last() != Some(&"out") {
         return None;
     }
+    // "Call off the attack"; "call the War Council" is the game's.
+    if *first == "call" && !rest.contains(&"off") {
+        return None;
+    }
     let no_more = *first == "no" && rest.first() == Some(&"more");
     let rest = if no_more { rest.get(1..).unwrap_or_default() } else { rest };
     if !no_more && !TAKES_OFF.contains(first) {
@@ -122,18 +128,31 @@ pub(super) fn cancelled(tokens: &[Token]) -> Option<Command> {
     told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly }))
 }
 
-/// "Don't hire the Envoy after all": what was ordered, and is not wanted.
+/// "Don't hire the Envoy after all", "no Lookout after all", "don't intercept at A11 any more": what was ordered, and is not wanted.
 fn not_after_all(words: &[&str]) -> Option<About> {
-    let told = words.strip_suffix(&["after", "all"])?;
-    let from = told.iter().take_while(|word| LEADING.contains(word) || **word == "we").count();
+    let after_all = words.strip_suffix(&["after", "all"]);
+    let no_more = || {
+        let ends: [&[&str]; 3] = [&["any", "more"], &["anymore"], &["any", "longer"]];
+        ends.iter().find_map(|end| words.strip_suffix(*end))
+    };
+    let told = after_all.or_else(no_more)?;
+    let begins = |word: &&&str| {
+        LEADING.contains(word) && **word != "no"
+            || matches!(**word, "we" | "shall" | "on" | "second" | "thought" | "reflection")
+    };
+    let from = told.iter().take_while(begins).count();
     let named = match told.get(from..)? {
         ["don't" | "dont" | "won't" | "not", verb, named @ ..] | ["do" | "will", "not", verb, named @ ..]
             if WANTED.contains(verb) =>
         {
             named
         }
+        ["no", named @ ..] if after_all.is_some() => named,
         _ => return None,
     };
+    let now =
+        |named: &'_ [&'_ str]| named.ends_with(&["this", "turn"]) || named.ends_with(&["this", "round"]);
+    let named = if now(named) { named.get(..named.len() - 2)? } else { named };
     let named: Vec<&str> =
         named.iter().copied().filter(|word| !matches!(*word, "the" | "a" | "an" | "my")).collect();
     let plain = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "'-_.".contains(c));
@@ -161,7 +180,12 @@ fn unwanted(words: &[&str]) -> Option<About> {
         | ["do", "not", "want" | "need", named @ .., "any", "more"]
         | ["do", "not", "want" | "need", named @ .., "anymore" | "now"]
         | ["do", "not", "want" | "need", named @ .., "after", "all"] => named,
-        ["withdraw" | "cancel" | "delete" | "undo" | "scratch" | "strike", named @ ..] => named,
+        ["call", "off", named @ ..] => named,
+        [
+            "withdraw" | "cancel" | "delete" | "undo" | "scratch" | "strike" | "rescind" | "revoke"
+            | "retract" | "abort",
+            named @ ..,
+        ] => named,
         _ => return None,
     };
     let named = named.strip_prefix(&["to"]).unwrap_or(named);

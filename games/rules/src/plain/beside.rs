@@ -35,6 +35,10 @@ const OPENS: &[&str] = &[
     "for",
     "like",
     "well",
+    "think",
+    "guess",
+    "believe",
+    "reckon",
     "hope",
     "hoping",
     "hopefully",
@@ -159,17 +163,171 @@ const TURNS: &[&str] = &[
     "them",
 ];
 
+/// How something is done: such a word turns an order.
+const HOW: &[&str] = &[
+    "loaded",
+    "unloaded",
+    "laden",
+    "empty",
+    "full",
+    "armed",
+    "unarmed",
+    "damaged",
+    "undamaged",
+    "alone",
+    "together",
+    "separately",
+    "individually",
+    "jointly",
+    "simultaneously",
+    "repeatedly",
+    "permanently",
+    "always",
+    "forever",
+    "everywhere",
+    "anywhere",
+    "nowhere",
+    "elsewhere",
+    "likewise",
+    "ditto",
+    "vice",
+    "versa",
+    "reverse",
+    "opposite",
+    "negative",
+    "nope",
+    "nah",
+    "nay",
+    "nvm",
+    "cancelled",
+    "postponed",
+    "delayed",
+    "castle",
+    "dodge",
+    "default",
+    "usual",
+    "standard",
+    "normal",
+    "alternatively",
+    "fallback",
+    "backup",
+    "respectively",
+    "double",
+    "triple",
+    "single",
+    "solo",
+    "aboard",
+    "onboard",
+    "inside",
+    "outside",
+    "home",
+    "enemy",
+    "friendly",
+    "neutral",
+    "mine",
+    "yours",
+    "ours",
+    "theirs",
+    "his",
+    "hers",
+    "north",
+    "south",
+    "east",
+    "west",
+    "left",
+    "right",
+    "up",
+    "down",
+    "above",
+    "below",
+    "between",
+    "behind",
+    "beyond",
+    "via",
+    "preferably",
+    "ideally",
+    "minimum",
+    "maximum",
+    "max",
+    "min",
+    "most",
+    "least",
+    "few",
+    "many",
+    "some",
+    "one",
+    "rest",
+    "remainder",
+    "today",
+    "now",
+    "tonight",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+];
+/// Most words of an exclamation.
+const MOST_CALLED: usize = 4;
+
+/// "Aye,", ", love", ", doors closing": a few words that name nothing of the game, hold no verb anybody orders with and turn nothing.
+fn is_called_out(said: &[&Token]) -> bool {
+    let words: Vec<Token> = said.iter().map(|word| (*word).clone()).collect();
+    said.len() <= MOST_CALLED
+        && !(0..words.len()).any(|at| super::senses::is_verb(&words, at))
+        && !words.iter().any(|word| HOW.contains(&word.text.as_str()) || super::unclear::chooses(word))
+        && !words.first().is_some_and(|word| {
+            matches!(
+                word.text.as_str(),
+                "i" | "we"
+                    | "my"
+                    | "our"
+                    | "you"
+                    | "he"
+                    | "she"
+                    | "they"
+                    | "and"
+                    | "or"
+                    | "with"
+                    | "to"
+                    | "from"
+                    | "on"
+                    | "at"
+                    | "in"
+                    | "by"
+                    | "for"
+                    | "of"
+                    | "via"
+                    | "a"
+                    | "an"
+                    | "the"
+                    | "no"
+                    | "yes"
+            )
+        })
+}
+
+/// Does a word turn what it stands beside?
+pub(super) fn turns_beside(word: &Token) -> bool {
+    TURNS.contains(&word.text.as_str()) || HOW.contains(&word.text.as_str())
+}
+
 /// Is this a remark that neither orders nor turns what is ordered? `own`: does a word mean anything in the game?
 pub(super) fn is_beside(words: &[Token], own: impl Fn(&Token) -> bool) -> bool {
     if is_verdict(words) && !words.iter().any(&own) {
         return true;
     }
     let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
-    let [first, second, ..] = said.as_slice() else { return false };
-    let opens = OPENS.contains(&first.text.as_str())
-        || (first.text.ends_with("ing") && first.text.len() > 5)
-        || matches!(first.text.as_str(), "i'm" | "we're" | "i've" | "we've")
-        || (matches!(first.text.as_str(), "i" | "we") && OF_ONESELF.contains(&second.text.as_str()));
+    let Some(first) = said.first() else { return false };
+    let second = said.get(1);
+    let opens = is_called_out(&said)
+        || (said.len() > 1 && OPENS.contains(&first.text.as_str()))
+        || (said.len() > 1 && first.text.ends_with("ing") && first.text.len() > 5)
+        || (said.len() > 1 && matches!(first.text.as_str(), "i'm" | "we're" | "i've" | "we've"))
+        || (matches!(first.text.as_str(), "i" | "we")
+            && second.is_some_and(|second| OF_ONESELF.contains(&second.text.as_str())));
     opens
         && !has_modifier(words)
         && !turns_the_sense(words)
@@ -195,6 +353,10 @@ mod tests {
             "because I am curious",
             "serves you right",
             "I know this is risky",
+            "Aye",
+            "love",
+            "doors closing",
+            "think it will do",
         ] {
             assert!(is_beside(&tokens(line), own), "{line}");
         }
@@ -209,6 +371,12 @@ mod tests {
             "it should be the other",
             "that is if he leaves",
             "I burn the place",
+            "alone",
+            "loaded",
+            "negative",
+            "burns",
+            "tomorrow",
+            "the rest",
         ] {
             assert!(!is_beside(&tokens(line), own), "{line}");
         }

@@ -298,7 +298,168 @@ pub(super) fn moves(word: &str) -> bool {
 
 /// Is it such a word?
 pub(super) fn is_everyday(word: &str) -> bool {
-    [FEELINGS, EPITHETS, MOTION, HELPING].iter().any(|list| list.contains(&word)) || is_harmless(word)
+    [FEELINGS, EPITHETS, MOTION, HELPING].iter().any(|list| list.contains(&word))
+        || is_harmless(word)
+        || is_laughter(word)
+        || is_manner_of(word)
+}
+
+/// "kkkk", "hahaha", "jajaja": one letter four times, or two of them three times; "haha" and its like.
+pub(super) fn is_laughter(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().collect();
+    let again = |length: usize, least: usize| {
+        letters.len() >= least
+            && letters.iter().enumerate().all(|(at, letter)| letters.get(at % length) == Some(letter))
+    };
+    let short = matches!(word, "haha" | "hehe" | "hihi" | "hoho" | "jaja" | "jeje" | "rsrs");
+    letters.iter().all(|letter| letter.is_alphabetic()) && (short || again(1, 4) || again(2, 6))
+}
+
+/// Adverbs that tell how much, when, which or whether, and words that only end like one.
+const NO_MANNER: &[&str] = &[
+    "only",
+    "wholly",
+    "partly",
+    "partially",
+    "nearly",
+    "hardly",
+    "barely",
+    "scarcely",
+    "firstly",
+    "secondly",
+    "thirdly",
+    "lastly",
+    "finally",
+    "initially",
+    "lately",
+    "early",
+    "daily",
+    "weekly",
+    "monthly",
+    "yearly",
+    "solely",
+    "exactly",
+    "mostly",
+    "mainly",
+    "chiefly",
+    "singly",
+    "doubly",
+    "jointly",
+    "separately",
+    "individually",
+    "equally",
+    "alternately",
+    "alternatively",
+    "conditionally",
+    "previously",
+    "formerly",
+    "recently",
+    "subsequently",
+    "ultimately",
+    "eventually",
+    "temporarily",
+    "permanently",
+    "randomly",
+    "rarely",
+    "seldom",
+    "occasionally",
+    "usually",
+    "normally",
+    "generally",
+    "exclusively",
+    "sparingly",
+    "respectively",
+    "preferably",
+    "primarily",
+    "secondarily",
+    "merely",
+    "slightly",
+    "additionally",
+    "repeatedly",
+    "continuously",
+    "constantly",
+    "virtually",
+    "practically",
+    "possibly",
+    "probably",
+    "presumably",
+    "supposedly",
+    "allegedly",
+    "likely",
+    "unlikely",
+    "fairly",
+    "roughly",
+    "approximately",
+    "simultaneously",
+    "contrarily",
+    "conversely",
+    "reversely",
+    "oppositely",
+    "similarly",
+    "likewise",
+    "differently",
+    "supply",
+    "reply",
+    "apply",
+    "rely",
+    "ally",
+    "family",
+    "fly",
+    "belly",
+    "bully",
+    "assembly",
+    "anomaly",
+    "imply",
+    "comply",
+    "multiply",
+    "jelly",
+    "rally",
+    "sally",
+    "tally",
+    "july",
+    "italy",
+    "friendly",
+    "elderly",
+    "orderly",
+    "costly",
+    "assuredly",
+    "evenly",
+    "unevenly",
+    "fully",
+    "entirely",
+    "completely",
+    "directly",
+    "indirectly",
+    "originally",
+    "remotely",
+    "locally",
+    "globally",
+    "internally",
+    "externally",
+    "falsely",
+    "wrongly",
+    "mistakenly",
+    "accidentally",
+    "theoretically",
+    "hypothetically",
+    "tentatively",
+    "provisionally",
+    "reportedly",
+    "hourly",
+    "nightly",
+    "minimally",
+    "maximally",
+    "optionally",
+    "defensively",
+    "offensively",
+];
+
+/// "Bravely": an adverb of manner by its ending.
+fn is_manner_of(word: &str) -> bool {
+    word.len() > 5
+        && word.ends_with("ly")
+        && word.chars().all(char::is_alphabetic)
+        && !NO_MANNER.contains(&word)
 }
 
 /// More of them, sorted by what they are.
@@ -337,6 +498,17 @@ mod tests {
         // Nobody orders what is useless for that: "my useless fighters" are fighters.
         let wrong: Vec<&&str> = HARMLESS.iter().filter(turns).filter(|word| **word != "useless").collect();
         assert!(wrong.is_empty(), "{wrong:?}");
+    }
+
+    #[test]
+    fn adverbs_of_manner_and_laughter_are_known_by_their_letters() {
+        for word in ["splendiferously", "grudgingly", "kkkk", "hahaha", "jajaja"] {
+            assert!(is_everyday(word), "{word}");
+        }
+        for word in ["only", "partly", "secondly", "supply", "family", "offensively", "hah", "banana", "dodo"]
+        {
+            assert!(!is_manner_of(word) && !is_laughter(word), "{word}");
+        }
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod means;
 mod misleading;
 mod noise;
 mod occasions;
+mod pared;
 mod particles;
 mod parting;
 mod passive;

@@ -513,6 +513,9 @@ pub(super) const CORRECTIONS: &[&str] = &[
 
 /// Phrases that add nothing either, but wish for a thing, which can be named beside them without a verb.
 pub(super) const WISHES: &[&str] = &[
+    "can i have",
+    "could i have",
+    "may i have",
     "i'd like to have",
     "i would like to have",
     "we'd like to have",

@@ -175,58 +175,9 @@ impl<G: ByMail> Reader<'_, G> {
             kept.push(Kept::Told(self.taken_off(line, at, &words, whole)));
             return;
         }
-        let contrasted = self.contrasted(&words, whole);
-        let (words, found) = match contrasted {
-            Some((words, found)) => (words, Some(found)),
-            None => (words, None),
-        };
-        let outcome = match found.unwrap_or_else(|| self.as_far_as_money_goes(line, &words, whole)) {
+        let outcome = match self.whole_line(line, &words, strict, whole) {
             outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
-            // A question with its answers stays one.
-            Outcome::Bad(problem) if !problem.choices.is_empty() => {
-                self.said_twice(line, &words, whole, problem)
-            }
-            outcome => {
-                let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
-                // What was understood and refused with a reason needs no other verbs.
-                let known = matches!(outcome, Outcome::Bad(_));
-                self.in_other_words(line, &words, whole, sure)
-                    .or_else(|| if known { None } else { self.by_sense(line, &words, whole, sure) })
-                    .unwrap_or(outcome)
-            }
-        };
-        // "…, before everything else": where it stands is told besides.
-        let outcome = match outcome {
-            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
-            other => self.without_its_place(line, &words, whole).unwrap_or(other),
-        };
-        let outcome = match outcome {
-            Outcome::Unread(Some(at)) => {
-                // A name that is nowhere is the strict reader's to tell, with those that are.
-                let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
-                let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
-                let part = self.salvaged(line, &words);
-                let beside = matches!(part, Some(Outcome::Orders { .. }));
-                let phrase = || self.without_a_phrase(&words, at, whole);
-                let around = || phrase().or_else(|| self.read_around(&words, at, whole));
-                let found = if beside { part } else { around().or(part) };
-                match found {
-                    Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
-                    found => found.unwrap_or(Outcome::Unread(Some(at))),
-                }
-            }
-            outcome => outcome,
-        };
-        // What stands before a colon may only say that an order comes, or what is thought of it.
-        let outcome = match outcome {
-            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
-            other => {
-                let judged = || match self.with_names(line, &without_verdict(&words)?, whole) {
-                    found @ Outcome::Orders { .. } => Some(found),
-                    _ => None,
-                };
-                self.announced(line, &words, whole).or_else(judged).unwrap_or(other)
-            }
+            other => self.with_less_around_it(line, &words, strict, whole, &other).unwrap_or(other),
         };
         let outcome = once(outcome, &words, whole);
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
@@ -286,6 +237,82 @@ impl<G: ByMail> Reader<'_, G> {
                 kept.push(Kept::Typed(line.clone()));
             }
         }
+    }
+
+    /// A line read as a whole, in every way there is.
+    fn whole_line(&self, line: &TypedLine, words: &[Token], strict: &[Problem], whole: Span) -> Outcome {
+        let contrasted = self.contrasted(words, whole);
+        let (words, found) = match contrasted {
+            Some((words, found)) => (words, Some(found)),
+            None => (words.to_vec(), None),
+        };
+        let outcome = match found.unwrap_or_else(|| self.as_far_as_money_goes(line, &words, whole)) {
+            outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
+            // A question with its answers stays one.
+            Outcome::Bad(problem) if !problem.choices.is_empty() => {
+                self.said_twice(line, &words, whole, problem)
+            }
+            outcome => {
+                let sure = !matches!(outcome, Outcome::Talk | Outcome::Courtesy { .. });
+                // What was understood and refused with a reason needs no other verbs.
+                let known = matches!(outcome, Outcome::Bad(_));
+                self.in_other_words(line, &words, whole, sure)
+                    .or_else(|| if known { None } else { self.by_sense(line, &words, whole, sure) })
+                    .unwrap_or(outcome)
+            }
+        };
+        // "…, before everything else": where it stands is told besides.
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.without_its_place(line, &words, whole).unwrap_or(other),
+        };
+        let outcome = match outcome {
+            Outcome::Unread(Some(at)) => {
+                // A name that is nowhere is the strict reader's to tell, with those that are.
+                let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
+                let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
+                let part = self.salvaged(line, &words);
+                let beside = matches!(part, Some(Outcome::Orders { .. }));
+                let phrase = || self.without_a_phrase(&words, at, whole);
+                let around = || phrase().or_else(|| self.read_around(&words, at, whole));
+                let found = if beside { part } else { around().or(part) };
+                match found {
+                    Some(Outcome::Bad(_)) if named => Outcome::Unread(Some(at)),
+                    found => found.unwrap_or(Outcome::Unread(Some(at))),
+                }
+            }
+            outcome => outcome,
+        };
+        // What stands before a colon may only say that an order comes, or what is thought of it.
+        match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => {
+                let judged = || match self.with_names(line, &without_verdict(&words)?, whole) {
+                    found @ Outcome::Orders { .. } => Some(found),
+                    _ => None,
+                };
+                self.announced(line, &words, whole).or_else(judged).unwrap_or(other)
+            }
+        }
+    }
+
+    /// What a line that could not be read comes to with less around it, if that is an order.
+    fn with_less_around_it(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        whole: Span,
+        found: &Outcome,
+    ) -> Option<Outcome> {
+        let talk = matches!(found, Outcome::Talk | Outcome::Courtesy { .. });
+        if talk && !self.may_order(words) {
+            return None;
+        }
+        self.pared(words).iter().find_map(|told| match self.whole_line(line, told, strict, whole) {
+            ordered @ Outcome::Orders { .. } => Some(ordered),
+            _ => None,
+        })
     }
 
     /// A question whether one reading is meant, answered where the line in plainer words says just that.

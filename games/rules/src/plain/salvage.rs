@@ -39,7 +39,9 @@ impl<G: ByMail> Reader<'_, G> {
         if orders.is_empty() || left_out.iter().any(turns) {
             return None;
         }
-        let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
+        let named = |word: &Token| self.desk.names.iter().any(|name| name.to_lowercase() == word.text);
+        let own =
+            |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word) || named(word);
         let joined = |piece: &Piece| {
             let before = piece.from.checked_sub(1).and_then(|at| words.get(at));
             before.is_some_and(|word| matches!(word.text.as_str(), "and" | "then" | "&"))

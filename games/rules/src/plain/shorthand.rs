@@ -57,16 +57,67 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["ive"], &["i've"]),
     (&["id", "like"], &["i'd", "like"]),
     (&["thats"], &["that's"]),
+    (&["nvm"], &["never", "mind", ","]),
+    (&["ya"], &["you"]),
+    (&["ye"], &["you"]),
+    (&["yer"], &["your"]),
+    (&["em"], &["them"]),
+    (&["wot"], &["what"]),
+    (&["frum"], &["from"]),
+    (&["fm"], &["from"]),
+    (&["btw"], &["by", "the", "way"]),
     (&["whats"], &["what's"]),
     (&["ppl"], &["people"]),
     (&["bc"], &["because"]),
     (&["til"], &["until"]),
+    (&["rsch"], &["research"]),
+    (&["rsrch"], &["research"]),
+    (&["resrch"], &["research"]),
+    (&["dev", "phase"], &["development", "phase"]),
+    (&["gotta"], &["have", "to"]),
+    (&["u"], &["you"]),
+    (&["ur"], &["your"]),
+    (&["didnt"], &["didn't"]),
+    (&["shouldnt"], &["shouldn't"]),
+    (&["arent"], &["aren't"]),
+    (&["its", "ok"], &["it's", "ok"]),
+    (&["theyre"], &["they're"]),
+    (&["4", "me"], &["for", "me"]),
+    (&["4", "now"], &["for", "now"]),
+    (&["4", "this"], &["for", "this"]),
+    (&["4", "next"], &["for", "next"]),
+    (&["4", "the"], &["for", "the"]),
+    (&["4", "my"], &["for", "my"]),
+    (&["4", "u"], &["for", "you"]),
+    (&["4", "us"], &["for", "us"]),
+    (&["4", "later"], &["for", "later"]),
+    (&["2", "the"], &["to", "the"]),
+    (&["2", "my"], &["to", "my"]),
 ];
 
 /// The words with what is shortened spelled out, each in the place of what was written. What the game has a word for itself
 /// (`keep`) stays: a letter can be a piece.
 pub(super) fn spelled_out(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
-    conditional(&opened(&in_full(without_praise(words), keep)))
+    let told = without_laughter(without_praise(words), &keep);
+    conditional(&opened(&in_full(told, keep)))
+}
+
+/// "Build 4 fighters lol": without laughter at the end. In front of a line it tells that somebody talks.
+fn without_laughter(mut words: &[Token], keep: impl Fn(&Token) -> bool) -> &[Token] {
+    while let Some((last, rest)) = words.split_last()
+        && rest.len() > 1
+        && (laughs(&last.text) && !keep(last)
+            || last.is_symbol('!') && rest.last().is_some_and(|word| laughs(&word.text)))
+    {
+        words = rest;
+    }
+    words
+}
+
+/// "lol", "kkkk", "xD": how a phone laughs.
+fn laughs(word: &str) -> bool {
+    matches!(word, "lol" | "lmao" | "rofl" | "xd" | "mdr" | "haha" | "hehe" | "hihi" | "jaja" | "rs" | "kk")
+        || super::everyday::is_laughter(word)
 }
 
 /// "Good: build 3 fighters": without the word in front of the colon.
@@ -163,6 +214,8 @@ mod tests {
         assert_eq!(read("gimme 2 n"), "give me 2 n", "a piece of some game");
         assert_eq!(read("w/o troops n ships"), "without troops and ships");
         assert_eq!(read("vs B8"), "vs b8", "a word of this game");
+        assert_eq!(read("keep it 4 next round lol"), "keep it for next round");
+        assert_eq!(read("lol what a move"), "lol what a move", "somebody talks");
     }
 
     #[test]

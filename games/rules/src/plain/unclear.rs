@@ -395,6 +395,18 @@ pub(super) fn turns_the_sense(words: &[Token]) -> bool {
         "follow",
         "follows",
         "else's",
+        "shouldn't",
+        "mustn't",
+        "needn't",
+        "can't",
+        "cannot",
+        "couldn't",
+        "wouldn't",
+        "aren't",
+        "isn't",
+        "shan't",
+        "bar",
+        "barring",
     ];
     words.iter().any(|word| TURNING.contains(&word.text.as_str()))
 }

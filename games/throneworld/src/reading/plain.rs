@@ -417,6 +417,10 @@ impl Plain for Plainly<'_> {
         if let Some(sense) = self.by_feeling(clause) {
             return sense;
         }
+        // "…, nobody else", behind an order of the same line: what is ordered anyway.
+        if !clause.here.is_empty() && is_nobody_else(clause.words) {
+            return Sense::Stays;
+        }
         if let Some(along) = taken_along(clause) {
             return Sense::Unread(Some(along));
         }
@@ -444,6 +448,16 @@ impl Plain for Plainly<'_> {
             return sense;
         }
         match items.and_then(|items| self.orders(trimmed(&items), clause)) {
+            // "Both protectors back to I9", where it is asked who gets away: no jump of another turn.
+            Ok(readings)
+                if self.asks_to_retreat()
+                    && readings
+                        .iter()
+                        .flatten()
+                        .any(|line| line.starts_with("jump ") || line.starts_with("transfer ")) =>
+            {
+                Sense::Unread(None)
+            }
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
@@ -471,10 +485,26 @@ impl Plain for Plainly<'_> {
     }
 }
 
+/// "…, nobody else": none but those named before.
+fn is_nobody_else(words: &[Token]) -> bool {
+    let said: Vec<&str> =
+        words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str()).collect();
+    matches!(
+        said.as_slice(),
+        ["nobody" | "nothing" | "none", "else"] | ["no", "one", "else"] | ["nobody" | "none"]
+    )
+}
+
 /// "Take 2 lights along": what goes with a fleet, and is not bought.
 fn taken_along(clause: &Clause<'_>) -> Option<Span> {
     let first = clause.words.iter().find(|word| word.is_wordlike())?;
     let takes = matches!(first.text.as_str(), "take" | "taking" | "bring" | "bringing");
+    // "…, take 2 light and 1 assault", behind a jump of the same line: along, where no place is named.
+    let jumped = clause.here.last().is_some_and(|line| line.starts_with("jump "));
+    let placed = clause.words.iter().any(|word| matches!(word.text.as_str(), "at" | "from" | "home" | "for"));
+    if takes && jumped && !placed && clause.words.iter().any(|word| rules::plain::number(word).is_some()) {
+        return Some(first.span);
+    }
     let along = clause.words.iter().find(|word| matches!(word.text.as_str(), "along" | "aboard"))?;
     takes.then_some(along.span)
 }

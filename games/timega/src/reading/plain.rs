@@ -544,6 +544,14 @@ impl Plain for Plainly<'_> {
         let found = items.and_then(|items| self.order(&items, clause));
         match found {
             Ok(readings) if self.may_sail(clause, &readings) => Sense::Unread(None),
+            // "One lands on Arcturus, leave Sumerian alone": where it is asked who lands, nobody lands there.
+            Ok(readings)
+                if self.asks_where_troops_land()
+                    && clause.here.iter().any(|line| line.contains("land on "))
+                    && readings.iter().flatten().all(|line| line.starts_with("keep ")) =>
+            {
+                Sense::Stays
+            }
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),

@@ -16,10 +16,47 @@ impl Plainly<'_> {
         let added = self
             .settler(&items, world, before)
             .or_else(|| self.thrown(&items, before))
-            .or_else(|| self.played(&items))?;
-        let told = added.split(' ').next().unwrap_or_default();
-        let already = before.split(", ").skip(1).any(|part| part.split(' ').next() == Some(told));
+            .or_else(|| self.played(&items))
+            .or_else(|| self.detail(&items, world, before))?;
+        let first = |part: &str| part.split(' ').next().unwrap_or_default().to_owned();
+        let told: Vec<String> = added.split(", ").map(first).collect();
+        let already = before.split(", ").skip(1).any(|part| told.contains(&first(part)));
         (!already).then(|| vec![vec![format!("{before}, {added}")]])
+    }
+
+    /// "Paying up to 1, bringing back the Skimmer": what begins with a word that tells of an Invasion and of nothing else, read behind
+    /// that Invasion.
+    fn detail(&self, items: &[Item], world: &str, before: &str) -> Option<String> {
+        let first = items.first()?;
+        if !matches!(first.part, Part::Role(Role::Pay | Role::Back | Role::Anyway | Role::Returns)) {
+            return None;
+        }
+        let like = |part: Part| Item { part, plural: false, ..first.clone() };
+        let whole: Vec<Item> =
+            [like(Part::Verb(Verb::Invade)), like(Part::Cards(vec![world.to_owned()])), like(Part::Sep)]
+                .into_iter()
+                .chain(items.iter().map(|item| self.it_of(item, before)))
+                .collect();
+        match self.invade(&whole).ok()?.as_slice() {
+            [only] => match only.as_slice() {
+                [line] => Some(line.strip_prefix(&format!("invade {world} with all needed, "))?.to_owned()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// "it", where one Unit alone was sent.
+    fn it_of(&self, item: &Item, before: &str) -> Item {
+        let force =
+            before.split(" with ").nth(1).and_then(|tail| tail.split(", ").next()).unwrap_or_default();
+        let one = !force.contains(" and ") && !force.contains(" x") && self.sight.lies(force, Place::Warzone);
+        match item.part {
+            Part::Role(Role::That) if one => {
+                Item { part: Part::Cards(vec![force.to_owned()]), ..item.clone() }
+            }
+            _ => item.clone(),
+        }
     }
 
     /// Without "for this", "in this fight", "for 2 more fleet", "on Brightwell" where Brightwell is invaded.

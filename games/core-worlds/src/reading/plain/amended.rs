@@ -13,6 +13,8 @@ enum Change {
     More,
     Less,
     Exactly,
+    /// Those, and none of the others.
+    Only,
 }
 
 /// What opens such words and says nothing.
@@ -38,8 +40,8 @@ const BEGINS: &[(&[&str], Change)] = &[
     (&["should", "be"], Change::Exactly),
     (&["make", "that"], Change::Exactly),
     (&["make", "it"], Change::Exactly),
-    (&["only"], Change::Exactly),
-    (&["just"], Change::Exactly),
+    (&["only"], Change::Only),
+    (&["just"], Change::Only),
 ];
 /// What they end with.
 const ENDS: &[(&[&str], Option<Change>)] = &[
@@ -63,7 +65,8 @@ const ENDS: &[(&[&str], Option<Change>)] = &[
     (&["less"], Some(Change::Less)),
     (&["along"], Some(Change::More)),
     (&["after", "all"], None),
-    (&["only"], Some(Change::Exactly)),
+    (&["only"], Some(Change::Only)),
+    (&["in", "my", "hand"], None),
 ];
 
 impl Plainly<'_> {
@@ -134,6 +137,18 @@ impl Plainly<'_> {
         change: Change,
         named: &[(Vec<String>, Option<u32>)],
     ) -> Option<String> {
+        // "Only the snub": where one is told, or of several kinds, the others go.
+        let change = match change {
+            Change::Only if named.len() == 1 && list.units.len() > 1 => {
+                list.units.retain(|(unit, _)| named.iter().any(|(cards, _)| cards.contains(unit)));
+                match named.first() {
+                    Some((_, Some(_))) => Change::Exactly,
+                    _ => return (list.units.len() == 1).then(|| list.written()),
+                }
+            }
+            Change::Only => Change::Exactly,
+            other => other,
+        };
         for (cards, count) in named {
             let at = list.units.iter().position(|(unit, _)| cards.contains(unit));
             match (change, at) {
@@ -154,12 +169,12 @@ impl Plainly<'_> {
                         _ => drop(list.units.remove(at)),
                     }
                 }
-                (Change::Exactly, Some(at)) => {
+                (Change::Exactly | Change::Only, Some(at)) => {
                     let one = named.len() > 1;
                     list.units.get_mut(at)?.1 = count.or(one.then_some(1))?;
                 }
                 // "Two snubs and the frigate", where the frigate goes along: one.
-                (Change::Less | Change::Exactly, None) => return None,
+                (Change::Less | Change::Exactly | Change::Only, None) => return None,
             }
         }
         (!list.units.is_empty() && list.units.iter().all(|(_, count)| *count > 0)).then(|| list.written())

@@ -390,7 +390,12 @@ fn discarded(items: &[Item]) -> Told<&[Item]> {
 
 /// "keep both grunts": no more than one card is kept.
 fn one_is_kept(group: Option<&items::Group>) -> Fault {
-    let problem = Problem::illegal("No more than one card of your hand is kept for the next round.")
-        .suggest("keep CARD else CARD: the first of them that is left in your hand");
+    let problem = one_is_kept_of_several();
     Fault::Refused(group.map_or(problem.clone(), |group| problem.at(group.span)))
+}
+
+/// That one card is kept, and how several are named.
+pub(super) fn one_is_kept_of_several() -> Problem {
+    Problem::illegal("No more than one card of your hand is kept for the next round.")
+        .suggest("keep CARD else CARD: the first of them that is left in your hand")
 }

@@ -36,6 +36,8 @@ struct Said {
     settler: Vec<Item>,
     paid_for: Vec<Item>,
     colonising: bool,
+    /// It is said that somebody comes back.
+    returns: bool,
     /// It is said that somebody is left there.
     leaves: bool,
     anyway: bool,
@@ -242,7 +244,7 @@ impl Plainly<'_> {
                     if slot == Slot::Pay
                         && matches!(next, Some(Part::Verb(Verb::Take) | Part::Role(Role::Back))) =>
                 {
-                    slot = Slot::Back;
+                    (said.returns, slot) = (true, Slot::Back);
                 }
                 Part::Verb(Verb::Take) if slot == Slot::Back && said.back.is_empty() => {}
                 Part::Role(Role::Back | Role::There) if slot == Slot::Back && !said.back.is_empty() => {}
@@ -307,7 +309,7 @@ impl Plainly<'_> {
                 Part::Role(Role::Energy) if slot == Slot::Pay && said.pay.is_some() => {}
                 Part::Role(Role::AtMost) if slot == Slot::Pay && said.pay.is_none() => {}
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
-                Part::Role(Role::Back) => slot = Slot::Back,
+                Part::Role(Role::Back) => (said.returns, slot) = (true, Slot::Back),
                 // "leave a snub behind to settle it"
                 Part::Role(Role::To | Role::Leave | Role::Colonise | Role::Stays)
                     if slot == Slot::Settler && !said.settler.is_empty() => {}
@@ -362,7 +364,10 @@ impl Plainly<'_> {
                 Part::Count(_)
                 | Part::Role(Role::All | Role::Both | Role::Half | Role::Needed)
                 | Part::Cards(_) => {
-                    if slot == Slot::World && !matches!(item.part, Part::Cards(_)) {
+                    if slot == Slot::World
+                        && !matches!(item.part, Part::Cards(_))
+                        && !one_settles(items.get(at..).unwrap_or_default())
+                    {
                         return wrong;
                     }
                     said.slot(slot).ok_or(Fault::Unread(Some(item.span)))?.push(item.clone());
@@ -403,6 +408,13 @@ impl Plainly<'_> {
             [_] if said.world.is_empty() => said.world = std::mem::take(&mut said.before),
             [first, ..] if !said.force.is_empty() => return Err(Fault::Unread(Some(first.span))),
             _ => said.force = std::mem::take(&mut said.before),
+        }
+        // "…, and pay 1 to get it back": the one Unit that went.
+        if said.returns && said.back.iter().all(|item| item.part == Part::Sep) {
+            match said.force.as_slice() {
+                [only @ Item { part: Part::Cards(_), plural: false, .. }] => said.back = vec![only.clone()],
+                _ => return Err(Fault::Unread(items.last().map(|item| item.span))),
+            }
         }
         let unnamed = said.settler.iter().all(|item| item.part == Part::Sep);
         if said.leaves && unnamed && said.force.is_empty() {
@@ -559,6 +571,12 @@ fn names_one_of(item: &Item, force: &[Item]) -> bool {
     force.iter().any(
         |unit| matches!(&unit.part, Part::Cards(others) if others.iter().any(|other| cards.contains(other))),
     )
+}
+
+/// "1 grunt stays there": who is counted settles, and is no force.
+fn one_settles(items: &[Item]) -> bool {
+    matches!(items, [one, unit, stays, ..]
+        if one.part == Part::Count(1) && matches!(unit.part, Part::Cards(_)) && stays.part == Part::Role(Role::Stays))
 }
 
 fn one_reading(groups: &[Group], plain: &Plainly<'_>, place: Place) -> Told<Vec<String>> {

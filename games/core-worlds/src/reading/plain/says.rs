@@ -63,6 +63,9 @@ impl Plain for Plainly<'_> {
     /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
     /// "The Golem, or the Corps if the Golem's gone": what waits for a card to be gone does not want that card.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        if lines.iter().filter(|line| line.starts_with("keep ")).count() > 1 {
+            return Some(super::deeds::one_is_kept_of_several().at(span));
+        }
         let wants = lines.iter().any(|line| wants_what_is_gone(line));
         wants.then(|| {
             Problem::unreadable("What is to be done if that is gone, is not clear in this.").at(span)

@@ -132,7 +132,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// May a line order something that looks like small talk, because the game does not know its verb?
-    fn may_order(&self, words: &[Token]) -> bool {
+    pub(super) fn may_order(&self, words: &[Token]) -> bool {
         let other = |word: &Token| matches!(word.text.as_str(), "you" | "your" | "you're" | "he" | "she");
         (self.is_strong(words) || !self.desk.open.is_empty())
             && !is_question(words)
@@ -142,6 +142,11 @@ impl<G: ByMail> Reader<'_, G> {
             && !talks(words)
             && !words.iter().any(other)
     }
+}
+
+/// Does a verb of everyday English begin here?
+pub(super) fn is_verb(words: &[Token], at: usize) -> bool {
+    verb_at(words, at).is_some()
 }
 
 /// The verbs of a line that may be told otherwise.

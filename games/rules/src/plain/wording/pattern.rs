@@ -83,6 +83,8 @@ enum Slot {
     Name,
     /// A word of the game.
     Word,
+    /// Whose something is, or what it belongs to: "Ben's", "Lodor's". It comes out without its ending.
+    Owner,
 }
 
 impl Slot {
@@ -101,6 +103,7 @@ impl Slot {
             "who" => Self::Who,
             "name" => Self::Name,
             "word" => Self::Word,
+            "owner" => Self::Owner,
             _ => return None,
         })
     }
@@ -148,8 +151,17 @@ impl Slot {
             Self::Word => (ear.weight)(first) > Weight::None && !(ear.commands)(first),
             Self::Who => is_somebody(words, ear),
             Self::Name => (ear.calls)(first),
+            Self::Owner => owner(first).is_some_and(|owner| {
+                (ear.calls)(&owner) || matches!((ear.weight)(&owner), Weight::Name | Weight::Place)
+            }),
         }
     }
+}
+
+/// "Ben" for "Ben's".
+fn owner(word: &Token) -> Option<Token> {
+    let stem = word.text.strip_suffix("'s").or_else(|| word.text.strip_suffix("s'"))?;
+    (!stem.is_empty()).then(|| Token { text: stem.to_owned(), ..word.clone() })
 }
 
 /// Somebody else at the table, by name, by seat or by a pronoun.
@@ -315,6 +327,8 @@ impl Saying {
                         .first()
                         .filter(|_| slot == Some(Slot::Done))
                         .and_then(|word| base(word, ear.commands));
+                    let verb =
+                        verb.or_else(|| stood.first().filter(|_| slot == Some(Slot::Owner)).and_then(owner));
                     match verb {
                         Some(verb) => all.push(Token { spaced: true, ..verb }),
                         None => all.extend(stood.iter().enumerate().map(|(n, word)| Token {

@@ -381,7 +381,14 @@ impl Plainly<'_> {
                     }
                     stays = true;
                 }
-                Part::Verb(Verb::Go) => lands = true,
+                // "the heavy stays up, the lights land": who is named behind the comma lands.
+                Part::Verb(Verb::Go) => {
+                    let comma = staying.iter().rposition(|item| item.part == Part::Sep);
+                    if let Some(comma) = comma.filter(|comma| stays && units.is_empty() && *comma > 0) {
+                        units.extend(staying.drain(comma..).skip(1));
+                    }
+                    lands = true;
+                }
                 Part::Role(Role::Aboard | Role::Battle) => {}
                 Part::Role(Role::Always) => always = true,
                 Part::Role(Role::At | Role::On | Role::To | Role::With | Role::Yes) => {}

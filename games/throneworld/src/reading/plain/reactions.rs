@@ -5,6 +5,7 @@ use super::items::{Item, Part, Plural};
 use super::words::{Kind, Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one, unread};
 use crate::force::Sorts as _;
+use crate::galaxy::Proposal;
 use crate::hex::Hex;
 use crate::questions::Question;
 use crate::reading::acts::own_places;
@@ -107,7 +108,16 @@ impl Plainly<'_> {
         }
         if theirs.this && !theirs.jumps && !theirs.scans && !theirs.anything && theirs.into.is_empty() {
             // "jam it" answers nothing that is asked.
-            return one("jam");
+            let Some(with) = with else { return one("jam") };
+            return match self.galaxy.now.proposals.as_slice() {
+                [Proposal::Jump { order, .. }] => {
+                    one(format!("jam jump into {} with bunker {with}", order.to))
+                }
+                [Proposal::Scan { order, .. }] => {
+                    one(format!("jam scan into {} with bunker {with}", order.to))
+                }
+                _ => one(format!("jam with bunker {with}")),
+            };
         }
         let asked = self.asks_to_react() && !theirs.stands;
         let mut line = match (theirs.jumps, theirs.scans, asked) {
@@ -293,11 +303,8 @@ impl Plainly<'_> {
         if !self.asks_to_react() {
             return None;
         }
-        let jumps =
-            self.galaxy.now.proposals.iter().filter(|p| matches!(p, crate::galaxy::Proposal::Jump { .. }));
-        let mut own = jumps
-            .map(crate::galaxy::Proposal::to)
-            .filter(|to| self.galaxy.owner(*to) == Some(self.desk.seat));
+        let jumps = self.galaxy.now.proposals.iter().filter(|p| matches!(p, Proposal::Jump { .. }));
+        let mut own = jumps.map(Proposal::to).filter(|to| self.galaxy.owner(*to) == Some(self.desk.seat));
         own.next().filter(|_| own.next().is_none())
     }
 

@@ -47,12 +47,17 @@ impl Plainly<'_> {
         self.desk.open.iter().any(asks)
     }
 
+    /// Is it asked where troops land?
+    pub(super) fn asks_where_troops_land(&self) -> bool {
+        let lands = |question: &Question| matches!(question, Question::Action(ActionQuestion::Land { .. }));
+        self.desk.open.iter().any(lands)
+    }
+
     /// "They stay", where it is asked where troops land: aboard.
     pub(super) fn staying_aboard(&self, words: &[Token]) -> Vec<Token> {
-        let lands = |question: &Question| matches!(question, Question::Action(ActionQuestion::Land { .. }));
         let mut told = words.to_vec();
         let stays = words.last().filter(|last| matches!(last.text.as_str(), "stay" | "stays" | "remain"));
-        if let Some(last) = stays.filter(|_| self.desk.open.iter().any(lands)) {
+        if let Some(last) = stays.filter(|_| self.asks_where_troops_land()) {
             let aboard = Token { text: "aboard".to_owned(), ..last.clone() };
             let stay = Token { text: "stay".to_owned(), ..last.clone() };
             told.pop();
@@ -142,15 +147,22 @@ impl Plainly<'_> {
     fn chooses(&self, items: &[Item], choose: &Choose) -> Option<String> {
         let mut names: Vec<String> = Vec::new();
         let mut nothing = false;
+        let of_the_staff = choose.among.iter().all(|choice| matches!(choice, Choice::Person(_)));
         let mut at = 0;
         while let Some(item) = items.get(at) {
             match &item.part {
                 Part::Verb(Verb::Choose | Verb::Take | Verb::Get | Verb::Use | Verb::Go) | Part::Sep => {}
                 Part::Role(Role::Only | Role::First | Role::Both | Role::For) => {}
                 Part::Role(Role::Nothing) => nothing = true,
+                // "the Engineer has to leave", where one of the staff must
+                Part::Verb(Verb::Release) if of_the_staff => {}
                 _ => {
                     let (choice, length) = offered(items.get(at..)?, choose)?;
-                    names.push(choice.to_string());
+                    let name = choice.to_string();
+                    // "C4, turn it": said once more.
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
                     at += length - 1;
                 }
             }

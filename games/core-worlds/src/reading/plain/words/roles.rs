@@ -577,7 +577,7 @@ pub(super) const ROLES: Table = &[
         role(Role::NotGone),
     ),
     (&["in hand", "hand"], role(Role::InHand)),
-    (&["energy", "energy left", "ep"], role(Role::Energy)),
+    (&["energy", "energies", "energy left", "ep"], role(Role::Energy)),
     (&["action", "actions", "action point", "action points", "ap", "actions left"], role(Role::Actions)),
     (
         &[
