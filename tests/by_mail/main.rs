@@ -49,6 +49,7 @@ mod house_bots;
 mod in_and_out;
 mod in_passing;
 mod in_vain;
+mod invited_keys;
 mod keeping;
 mod kept_databases;
 mod lateness;

@@ -139,8 +139,20 @@ impl<'a> Against<'a> {
         let points = points.iter().map(|(point, signer)| (&point.campaign, point.run, signer));
         let receipts =
             receipts.iter().map(|(receipt, signer)| (&receipt.place.campaign, receipt.place.run, signer));
-        let mut signed = points.chain(receipts).filter(|(campaign, ..)| self.own(campaign));
-        notes.into_iter().all(|note| note.key == public_key(self.house.seed(note.run)))
+        let keys = mail.keys();
+        let told = keys.iter().map(|(keys, signer)| (&keys.campaign, keys.run, signer));
+        let (own_ballots, lists) = (mail.own_ballots(), mail.ballots());
+        let own_ballots = own_ballots.iter().map(|(receipt, signer)| (&receipt.vote, signer));
+        let votes = own_ballots.chain(lists.iter().map(|(list, signer)| (&list.vote, signer)));
+        let votes = votes.map(|(vote, signer)| (&vote.campaign, vote.run, signer));
+        let mut signed =
+            points.chain(receipts).chain(told).chain(votes).filter(|(campaign, ..)| self.own(campaign));
+        let dice =
+            keys.iter().filter(|(keys, _)| self.own(&keys.campaign)).map(|(keys, _)| (keys.run, keys.dice));
+        notes
+            .map(|note| (note.run, note.key))
+            .chain(dice)
+            .all(|(run, key)| key == public_key(self.house.seed(run)))
             && signed.all(|(_, run, signer)| *signer == self.key(run))
     }
 
