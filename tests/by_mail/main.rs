@@ -74,6 +74,7 @@ mod press_unsigned;
 mod previews;
 mod promises;
 mod proof;
+mod proof_sizes;
 mod proofs;
 mod replaying;
 mod resigning;

@@ -2,6 +2,7 @@
 
 use super::beacon::Said;
 use super::note::{Note, Throws};
+use super::reasons::in_full;
 use chrono::{DateTime, SecondsFormat};
 use data_encoding::HEXLOWER;
 use rules::dice::{Hash, OpenDice, Origin, Seed, head, public_key};
@@ -36,7 +37,7 @@ impl Checker {
         self.same_as_before(note, &mut wrong);
         let alphas = self.places(note, &mut wrong);
         beacons(note, &mut wrong);
-        for (number, (stretch, alpha)) in (1..).zip(note.stretches.iter().zip(&alphas)) {
+        for (number, (stretch, alpha)) in (1..).zip(in_full(&note.stretches).iter().zip(&alphas)) {
             thrown(note, number, stretch, alpha, &mut wrong);
         }
         if let Some(secret) = note.secret

@@ -104,7 +104,7 @@ async fn is_history(tx: &mut Tx, loaded: &Loaded, point: &Checkpoint) -> Result<
 pub fn enclosed(turns: BTreeMap<u32, Files>) -> Vec<Enclosed> {
     let file = |(name, text): (&str, String)| Enclosed {
         file_name: name.into(),
-        kind: "text/plain",
+        kind: "text/plain; charset=utf-8",
         bytes: text.into_bytes(),
     };
     turns.into_values().flatten().map(file).collect()

@@ -8,7 +8,7 @@ use super::sealed::{Sealed, stored};
 use super::told::{Findings, count};
 use super::words;
 use campaign::attested::lines;
-use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier};
+use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier, in_full};
 use rules::dice::{Origin, head, public_key};
 use rules::engine::Fault;
 use std::collections::BTreeMap;
@@ -201,7 +201,7 @@ impl<'a> Against<'a> {
     fn whole(&self, played: &Played, note: &Note) -> Option<Vec<Throws>> {
         let transcript = played.transcript.as_ref()?;
         let whole = Note::of((&note.campaign, note.run, note.turn, note.key), transcript, &played.rolls, 0);
-        Some(whole.stretches)
+        Some(in_full(&whole.stretches))
     }
 
     fn checkpoint(&self, point: &Checkpoint, found: &mut Findings) {
@@ -354,7 +354,8 @@ fn is_part(note: &Note, whole: &[Throws], head: [u8; 32]) -> bool {
         each.collect()
     };
     let last = note.stretches.len().saturating_sub(1);
-    let pairs = note.stretches.iter().zip(own).enumerate();
+    let told = in_full(&note.stretches);
+    let pairs = told.iter().zip(own).enumerate();
     pairs.into_iter().all(|(number, (told, made))| {
         let (told_throws, made_throws) = (one_by_one(told), one_by_one(made));
         // A stretch may go on after a mail.
