@@ -337,3 +337,19 @@ async fn a_copy_for_programs_without_its_proof_is_named_as_that() {
     let said = said(home.path(), &["verify", "."]);
     assert!(said.contains(words) && said.contains("the checkpoint is signed"), "{said}");
 }
+
+/// What all of this does not show is told to players before the first turn, in the words of the description.
+#[tokio::test]
+async fn what_is_not_shown_is_told_in_the_same_words_by_the_first_report_and_the_description() {
+    let trial = played("standing", 0).await;
+    let first = trial.latest_report(PLAYERS[0]).await;
+    let words = "Whoever runs the server can read the secret and everybody's orders, and foresee dice where no beacon goes into them.";
+    assert!(first.words().contains(words), "{}", first.text());
+    for name in ["fair-play.md", "verify.html"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+        let text = std::fs::read_to_string(path).expect("a document");
+        let (_, rest) = text.split_once("What it does not show").expect("its section");
+        let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(rest.contains(words), "{name}");
+    }
+}
