@@ -178,7 +178,7 @@ async fn public_pages_hold_what_everybody_may_hear() {
     let loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
     let all = pages(&trial.house, &mut tx, &loaded).await.expect("pages");
     let names: Vec<&str> = all.iter().map(|p| p.0.as_str()).collect();
-    assert_eq!(names, ["index.html", "turn-1.html", "turn-1-dice.txt", "turn-1-checkpoint.txt"]);
+    assert_eq!(names, ["index.html", "keys.txt", "turn-1.html", "turn-1-dice.txt", "turn-1-checkpoint.txt"]);
     let index = &all[0].1;
     assert!(index.contains("<li>Alice</li>") && index.contains("turn-1.html"), "{index}");
     // Nothing stands on the board before both armies do; then everybody can count.

@@ -10,7 +10,7 @@ use crate::support::trial::{HOUR, MINUTE, Trial};
 
 const P0: &str = "p0@example.org";
 
-async fn founded(drand: &Drand, keys: &str) -> (Trial, Table) {
+pub async fn founded(drand: &Drand, keys: &str) -> (Trial, Table) {
     let trial = Trial::with(&drand.settings()).await;
     let table = Table::new("throneworld", 2, "standing", 0).more(&format!("beacon = \"drand\"\n{keys}"));
     table.found(&trial).await;
@@ -18,7 +18,7 @@ async fn founded(drand: &Drand, keys: &str) -> (Trial, Table) {
 }
 
 /// Turns that are played until there are so many.
-async fn played(trial: &Trial, table: &Table, turns: u32) {
+pub async fn played(trial: &Trial, table: &Table, turns: u32) {
     while trial.standing("t").await.0 <= turns {
         one_window(trial, table).await;
     }

@@ -4,7 +4,7 @@
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
 use crate::support::trial::{HOUR, Trial};
-use data_encoding::BASE64_MIME;
+use mail_parser::{MessageParser, MimeHeaders};
 use std::future::Future;
 use std::pin::Pin;
 
@@ -21,12 +21,17 @@ fn seen(mails: Vec<Posted>) -> Vec<(i64, Option<i64>, String, Vec<u8>)> {
 
 /// A mail with its commitments and their signatures blotted out, digit by digit.
 fn without_commitments(bytes: &[u8]) -> Vec<u8> {
-    let mut mail = String::from_utf8_lossy(bytes).into_owned();
-    for text in letter::enclosed(bytes, proof::CHECKPOINT_FILE) {
-        let encoded = BASE64_MIME.encode(text.as_bytes());
-        assert!(mail.contains(encoded.trim_end()), "a checkpoint is encoded in another way");
-        mail = mail.replace(encoded.trim_end(), &text);
+    let parsed = MessageParser::default().parse(bytes).expect("a mail");
+    let (mut mail, mut at) = (String::new(), 0);
+    for part in parsed.parts.iter().filter(|part| part.attachment_name() == Some(proof::CHECKPOINT_FILE)) {
+        let place = |offset: u32| usize::try_from(offset).expect("small");
+        let (from, to) = (place(part.raw_body_offset()), place(part.raw_end_offset()));
+        mail += &String::from_utf8_lossy(&bytes[at..from]);
+        // As it is read, and how long it is as it was sent.
+        mail += &format!("{}{}\r\n", String::from_utf8_lossy(part.contents()), to - from);
+        at = to;
     }
+    mail += &String::from_utf8_lossy(&bytes[at..]);
     blotted(&mail).into_bytes()
 }
 

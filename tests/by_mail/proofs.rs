@@ -315,3 +315,41 @@ async fn the_secret_told_at_the_end_is_that_of_the_key() {
     let words = said(home.path(), &arguments);
     assert!(words.contains(", and the secret is that of the key"), "{words}");
 }
+
+/// The copy of a report for programs is no proof of anything: what would prove it is named.
+#[tokio::test]
+async fn a_copy_for_programs_without_its_proof_is_named_as_that() {
+    let (trial, table) = (Trial::new().await, Table::new("throneworld", 2, "standing", 0));
+    table.more("machine-reports = true").found(&trial).await;
+    let report = trial.latest_report(PLAYERS[0]).await;
+    let home = tempfile::tempdir().expect("a folder");
+    let copy = letter::enclosed(&report.bytes, "report.json").pop().expect("a copy");
+    std::fs::write(home.path().join("report.json"), copy).expect("written");
+    let words = "report.json, the copy of a report for programs, is not signed and proves nothing by itself: what proves the report is \
+                 missing, the dice.txt, checkpoint.txt and orders.txt that came with the same mail.";
+    for given in ["report.json", "."] {
+        let output = run(home.path(), &["verify", given]);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.code() == Some(1) && said.contains(words), "{given}: {said}");
+    }
+    // Beside the mail itself it takes nothing away.
+    std::fs::write(home.path().join("report.eml"), &report.bytes).expect("written");
+    let said = said(home.path(), &["verify", "."]);
+    assert!(said.contains(words) && said.contains("the checkpoint is signed"), "{said}");
+}
+
+/// What all of this does not show is told to players before the first turn, in the words of the description.
+#[tokio::test]
+async fn what_is_not_shown_is_told_in_the_same_words_by_the_first_report_and_the_description() {
+    let trial = played("standing", 0).await;
+    let first = trial.latest_report(PLAYERS[0]).await;
+    let words = "Whoever runs the server can read the secret and everybody's orders, and foresee dice where no beacon goes into them.";
+    assert!(first.words().contains(words), "{}", first.text());
+    for name in ["fair-play.md", "verify.html"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+        let text = std::fs::read_to_string(path).expect("a document");
+        let (_, rest) = text.split_once("What it does not show").expect("its section");
+        let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(rest.contains(words), "{name}");
+    }
+}

@@ -23,7 +23,7 @@ pub fn key(loaded: &Loaded) -> Option<Key> {
 pub fn file(name: &str, text: &str) -> Enclosed {
     // Lines of a mail end so (RFC 5322, 2.3).
     let bytes = text.replace('\n', "\r\n").into_bytes();
-    Enclosed { file_name: name.into(), kind: "text/plain", bytes }
+    Enclosed { file_name: name.into(), kind: "text/plain; charset=utf-8", bytes }
 }
 
 /// A time as signed notes have it: `2026-11-25T21:40:00Z`.

@@ -13,7 +13,7 @@ use crate::press::PressFile;
 use crate::registry;
 use crate::sheet::{Disclose, FoundingSheet, Invite};
 use crate::votes::VotesFile;
-use rules::dice::Origin;
+use rules::dice::{Origin, Seed};
 use rules::engine::Engine;
 use rules::keys::meant;
 use rules::{Pacing, WishFor};
@@ -201,6 +201,8 @@ pub struct Founding {
     options: serde_json::Value,
     state: Vec<u8>,
     farewell_ms: i64,
+    /// The secret of its dice; `None`: it is drawn when the campaign is stored.
+    secret: Option<Seed>,
 }
 
 /// Why a list of what waits for mail cannot be empty.
@@ -324,7 +326,7 @@ impl CampaignFile {
                     press,
                     votes,
                 };
-                Ok(Founding { file: self, engine, settings, options, state, farewell_ms })
+                Ok(Founding { file: self, engine, settings, options, state, farewell_ms, secret: None })
             }
             _ => Err(FoundError::File { file: file.to_string(), problems }),
         }
@@ -358,6 +360,12 @@ pub fn looks_like_address(address: &str) -> bool {
 }
 
 impl Founding {
+    /// With a secret whose keys were told already.
+    #[must_use]
+    pub fn with_secret(self, secret: Seed) -> Self {
+        Self { secret: Some(secret), ..self }
+    }
+
     /// Stores the campaign with its seats and its first turn. It is due at once: the first run opens the first window
     /// and writes everybody their first report.
     ///
@@ -370,8 +378,7 @@ impl Founding {
             let problem = format!("name = {name:?}: there is a campaign of that name already");
             return Err(FoundError::File { file: "the campaign".into(), problems: vec![problem] });
         }
-        let mut seed = vec![0; 32];
-        ids::fill_random(&mut seed);
+        let seed = self.secret.as_ref().map_or_else(drawn, |secret| secret.0.to_vec());
         let (options, position) = (self.options.to_string(), self.state.clone());
         let versions = self.engine.versions();
         let chain = first_chain(&name, &seed);
@@ -452,6 +459,12 @@ impl Founding {
         tx.log(&name, now_ms, "founded").await?;
         Ok(name)
     }
+}
+
+fn drawn() -> Vec<u8> {
+    let mut seed = vec![0; 32];
+    ids::fill_random(&mut seed);
+    seed
 }
 
 /// What a seat is called where the players' names are not told.

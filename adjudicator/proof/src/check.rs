@@ -2,10 +2,11 @@
 
 use super::beacon::Said;
 use super::note::{Note, Throws};
+use super::reasons::in_full;
 use chrono::{DateTime, SecondsFormat};
 use data_encoding::HEXLOWER;
 use rules::dice::{Hash, OpenDice, Origin, Seed, head, public_key};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What was found out about a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Finding {
 pub struct Checker {
     /// The key of each run of a campaign.
     keys: BTreeMap<(String, u32), Hash>,
+    /// The runs whose key was told before the game.
+    pub(crate) promised: BTreeSet<(String, u32)>,
     /// The chain before a turn.
     chains: BTreeMap<(String, u32, u32), Hash>,
     /// What the throws of a turn told so far hang on, in order; empty where the first mails about them are not there.
@@ -34,7 +37,7 @@ impl Checker {
         self.same_as_before(note, &mut wrong);
         let alphas = self.places(note, &mut wrong);
         beacons(note, &mut wrong);
-        for (number, (stretch, alpha)) in (1..).zip(note.stretches.iter().zip(&alphas)) {
+        for (number, (stretch, alpha)) in (1..).zip(in_full(&note.stretches).iter().zip(&alphas)) {
             thrown(note, number, stretch, alpha, &mut wrong);
         }
         if let Some(secret) = note.secret
@@ -48,6 +51,14 @@ impl Checker {
         wrong.into_iter().map(|words| Finding { good: false, words }).collect()
     }
 
+    /// Takes in a key that is told before the game; is it the one that was told before, if any was?
+    pub(crate) fn is_promised_key(&mut self, (campaign, run): (&str, u32), key: &Hash) -> bool {
+        let run = (campaign.to_owned(), run);
+        let same = self.keys.entry(run.clone()).or_insert(*key) == key;
+        self.promised.insert(run);
+        same
+    }
+
     /// Is this the chain before a turn that other mails told, if any did?
     pub(crate) fn is_chain(&mut self, (campaign, run, turn): (&str, u32, u32), chain: &Hash) -> bool {
         self.chains.entry((campaign.to_owned(), run, turn)).or_insert(*chain) == chain
@@ -56,11 +67,13 @@ impl Checker {
     /// Key and chain must be what other mails told.
     fn same_as_before(&mut self, note: &Note, wrong: &mut Vec<String>) {
         let run = (note.campaign.clone(), note.run);
+        let than = match self.promised.contains(&run) {
+            true => "the one the invitation told",
+            false => "that of the mails before; the first report tells the right one",
+        };
         if *self.keys.entry(run).or_insert(note.key) != note.key {
-            wrong.push(format!(
-                "its key is another than that of the mails before; the first report tells the right one. Here it is {}",
-                HEXLOWER.encode(&note.key)
-            ));
+            let key = HEXLOWER.encode(&note.key);
+            wrong.push(format!("its key is another than {than}. Here it is {key}"));
         }
         if !self.is_chain((&note.campaign, note.run, note.turn), &note.chain) {
             wrong.push("another mail tells another history of the turns before".to_string());

@@ -11,10 +11,12 @@ mod checkpoint;
 mod deeds;
 mod derived;
 mod fields;
+mod keys;
 mod mails;
 mod manifest;
 mod note;
 mod orders;
+mod reasons;
 mod receipt;
 mod signed;
 mod text;
@@ -25,13 +27,16 @@ pub use beacon::{Network, Said};
 pub use check::{Checker, Finding};
 pub use checkpoint::{Checkpoint, Closed, dice_hash};
 pub use deeds::{Done, chained, founding};
-pub use mails::{Checked, Mail, Told, check};
+pub use keys::Keys;
+pub use mails::{BEFORE_THE_GAME, Checked, Mail, Told, check};
 pub use manifest::Manifest;
 pub use note::{Note, Throw, Throws};
 pub use orders::{Orders, Place, plain};
+pub use reasons::in_full;
 pub use receipt::Receipt;
 pub use signed::{Key, Signed, Verifier, signer_name};
 pub use text::{NoteError, read};
+pub use votes::Votes;
 
 /// The name of the file that proves the open dice of a report.
 pub const FILE_NAME: &str = "dice.txt";
@@ -41,6 +46,8 @@ pub const RECEIPT_FILE: &str = "receipt.txt";
 pub const CHECKPOINT_FILE: &str = "checkpoint.txt";
 /// The name of the file that shows a seat, and nobody else, what a receipt or a checkpoint commits to.
 pub const ORDERS_FILE: &str = "orders.txt";
+/// The name of the file that tells the public keys of a campaign before its game begins.
+pub const KEYS_FILE: &str = "keys.txt";
 /// The name of a signed receipt for a ballot: for its voter alone.
 pub const BALLOT_FILE: &str = "ballot.txt";
 /// The name of the signed list of all ballots of a vote that has closed.

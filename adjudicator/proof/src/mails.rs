@@ -3,15 +3,16 @@
 use super::ballots::{self, BallotReceipt, Ballots};
 use super::check::{Checker, Finding};
 use super::checkpoint::{self, Checkpoint, dice_hash};
+use super::keys::{self, Keys};
 use super::note::Note;
 use super::orders::{self, Orders};
 use super::receipt::{self, Receipt};
 use super::signed::{Key, Signed, Verifier, signer_name};
 use super::text::{self, NoteError};
 use super::votes::Votes;
-use super::{BALLOT_FILE, BALLOTS_FILE, CHECKPOINT_FILE, FILE_NAME, ORDERS_FILE, RECEIPT_FILE};
+use super::{BALLOT_FILE, BALLOTS_FILE, CHECKPOINT_FILE, FILE_NAME, KEYS_FILE, ORDERS_FILE, RECEIPT_FILE};
 use rules::dice::Seed;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What one mail holds that can be checked.
 #[derive(Default)]
@@ -20,12 +21,16 @@ pub struct Mail {
     pub id: Option<String>,
     /// The notes of dice of each of its files.
     pub notes: Vec<Vec<Note>>,
+    keys: Vec<Signed>,
     receipts: Vec<Signed>,
     checkpoints: Vec<Signed>,
     orders: Vec<Orders>,
     own_ballots: Vec<Signed>,
     ballots: Vec<Signed>,
 }
+
+/// Stands for the turn of what is told before the first.
+pub const BEFORE_THE_GAME: u32 = 0;
 
 /// What was found out about something a mail tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +39,7 @@ pub struct Told {
     pub campaign: String,
     /// The run.
     pub run: u32,
-    /// The turn.
+    /// The turn; [`BEFORE_THE_GAME`] where it is about none.
     pub turn: u32,
     /// The findings: at least one.
     pub findings: Vec<Finding>,
@@ -42,8 +47,8 @@ pub struct Told {
 
 impl Mail {
     /// The names of files that can be checked.
-    pub const FILES: [&'static str; 6] =
-        [FILE_NAME, RECEIPT_FILE, CHECKPOINT_FILE, ORDERS_FILE, BALLOT_FILE, BALLOTS_FILE];
+    pub const FILES: [&'static str; 7] =
+        [FILE_NAME, RECEIPT_FILE, CHECKPOINT_FILE, ORDERS_FILE, BALLOT_FILE, BALLOTS_FILE, KEYS_FILE];
 
     /// Takes in what a text holds, whichever of the files it is.
     ///
@@ -56,6 +61,7 @@ impl Mail {
             self.notes.push(notes);
         }
         let unsigned = |all: Vec<(usize, Signed)>| all.into_iter().map(|(_, note)| note);
+        self.keys.extend(unsigned(Signed::all(text, keys::FIRST).map_err(at)?));
         self.receipts.extend(unsigned(Signed::all(text, receipt::FIRST).map_err(at)?));
         for first in [checkpoint::FIRST, checkpoint::WITH_DEEDS] {
             self.checkpoints.extend(unsigned(Signed::all(text, first).map_err(at)?));
@@ -84,6 +90,7 @@ impl Mail {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.notes.is_empty()
+            && self.keys.is_empty()
             && self.receipts.is_empty()
             && self.checkpoints.is_empty()
             && self.orders.is_empty()
@@ -95,6 +102,12 @@ impl Mail {
     #[must_use]
     pub fn dice(&self) -> usize {
         self.notes.iter().flatten().map(Note::dice).sum()
+    }
+
+    /// The keys it tells before the game, each with the key for signatures.
+    #[must_use]
+    pub fn keys(&self) -> Vec<(Keys, Verifier)> {
+        self.keys.iter().filter_map(|note| Keys::read(note).ok()).collect()
     }
 
     /// What its receipts say, each with the key that it names. Whether they are signed with it is found by [`check`].
@@ -109,6 +122,18 @@ impl Mail {
         self.checkpoints.iter().filter_map(|note| Checkpoint::read(note).ok()).collect()
     }
 
+    /// What its receipts for ballots say, as [`Mail::receipts`].
+    #[must_use]
+    pub fn own_ballots(&self) -> Vec<(BallotReceipt, Verifier)> {
+        self.own_ballots.iter().filter_map(|note| BallotReceipt::read(note).ok()).collect()
+    }
+
+    /// What its lists of ballots say, as [`Mail::receipts`].
+    #[must_use]
+    pub fn ballots(&self) -> Vec<(Ballots, Verifier)> {
+        self.ballots.iter().filter_map(|note| Ballots::read(note).ok()).collect()
+    }
+
     /// The orders it opens.
     #[must_use]
     pub fn orders(&self) -> &[Orders] {
@@ -118,6 +143,7 @@ impl Mail {
     /// Where in the game it belongs.
     fn place(&self) -> (String, u32, u32) {
         let notes = self.notes.iter().flatten().map(|n| (n.campaign.clone(), n.run, n.turn));
+        let keys = self.keys.iter().filter_map(|n| Keys::read(n).ok());
         let points = self.checkpoints.iter().filter_map(|n| Checkpoint::read(n).ok());
         let receipts = self.receipts.iter().filter_map(|n| Receipt::read(n).ok());
         let own = self.own_ballots.iter().filter_map(|n| BallotReceipt::read(n).ok()).map(|(r, _)| r.vote);
@@ -126,6 +152,7 @@ impl Mail {
             .chain(points.map(|(c, _)| (c.campaign, c.run, c.turn)))
             .chain(receipts.map(|(r, _)| (r.place.campaign, r.place.run, r.place.turn)))
             .chain(own.chain(lists).map(|vote| (vote.campaign, vote.run, vote.turn)))
+            .chain(keys.map(|(k, _)| (k.campaign, k.run, BEFORE_THE_GAME)))
             .next()
             .unwrap_or_default()
     }
@@ -139,6 +166,8 @@ pub struct Checked {
     pub missing: Vec<String>,
     /// What receipts confirm and cannot be compared, since the orders that came with them are not there, in words.
     pub unopened: Vec<String>,
+    /// The runs of campaigns whose keys were told before the game.
+    pub promised: BTreeSet<(String, u32)>,
     /// The keys the signatures were made with, by campaign and run.
     pub signers: BTreeMap<(String, u32), Verifier>,
 }
@@ -150,6 +179,12 @@ pub fn check(mails: &[Mail]) -> Checked {
     let mut told: Vec<Vec<Told>> = mails.iter().map(|_| Vec::new()).collect();
     let mut order: Vec<usize> = (0..mails.len()).collect();
     order.sort_by_cached_key(|at| mails[*at].place());
+    // Whatever was told before the game, all else is held against it.
+    for at in &order {
+        for note in &mails[*at].keys {
+            told[*at].push(history.keys(note));
+        }
+    }
     for at in &order {
         for note in &mails[*at].receipts {
             told[*at].push(history.receipt(note, mails[*at].id.as_deref()));
@@ -173,7 +208,8 @@ pub fn check(mails: &[Mail]) -> Checked {
         }
     }
     let unopened = mails.iter().flat_map(|mail| history.unopened(mail)).collect();
-    Checked { told, missing: history.missing(), unopened, signers: history.signers }
+    let missing = history.missing();
+    Checked { told, missing, unopened, promised: history.dice.promised, signers: history.signers }
 }
 
 #[derive(Default)]
@@ -247,7 +283,11 @@ impl History {
         } else {
             let known = self.signers.entry((campaign.to_owned(), run)).or_insert_with(|| signer.clone());
             if known != signer {
-                wrong.push(format!("the {what} is signed with another key than the mails before: {signer}"));
+                let others = match self.dice.promised.contains(&(campaign.to_owned(), run)) {
+                    true => "the invitation told",
+                    false => "the mails before",
+                };
+                wrong.push(format!("the {what} is signed with another key than {others}: {signer}"));
             }
         }
     }
@@ -256,6 +296,20 @@ impl History {
     fn is_sound(&self, note: &Signed, signer: &Verifier, (campaign, run): (&str, u32)) -> bool {
         let known = self.signers.get(&(campaign.to_owned(), run));
         known == Some(signer) && signer.signed(note)
+    }
+
+    fn keys(&mut self, note: &Signed) -> Told {
+        let (keys, signer) = match Keys::read(note) {
+            Ok(read) => read,
+            Err(why) => return unreadable(KEYS_FILE, note, &why),
+        };
+        let (campaign, run) = (keys.campaign.as_str(), keys.run);
+        let mut wrong = Vec::new();
+        self.is_signed(KEYS_FILE, note, &signer, (campaign, run), &mut wrong);
+        if wrong.is_empty() && !self.dice.is_promised_key((campaign, run), &keys.dice) {
+            wrong.push(format!("the {KEYS_FILE} tells another key of the dice than the mails before"));
+        }
+        told((campaign, run, BEFORE_THE_GAME), "the keys it tells before the game are signed".into(), wrong)
     }
 
     fn receipt(&mut self, note: &Signed, mail: Option<&str>) -> Told {

@@ -1,6 +1,7 @@
 //! A note: what one report tells of the dice of one turn.
 
 use super::beacon::Said;
+use super::reasons;
 use rules::dice::{Hash, Stretch, Transcript};
 use rules::table::Roll;
 
@@ -45,7 +46,7 @@ pub struct Throw {
     pub sides: u32,
     /// What they showed.
     pub values: Vec<u32>,
-    /// What for.
+    /// What for, as it is written: see [`in_full`](crate::in_full).
     pub why: String,
 }
 
@@ -70,7 +71,8 @@ impl Note {
             proof: stretch.proof,
             thrown: thrown(open.get(stretch.first..*end).unwrap_or_default()),
         };
-        let stretches = new.iter().map(throws).collect();
+        let mut stretches: Vec<Throws> = new.iter().map(throws).collect();
+        reasons::shorten(&mut stretches);
         let (campaign, chain) = (campaign.to_owned(), transcript.chain);
         Note { campaign, run, turn, key, chain, from, stretches, secret: None }
     }

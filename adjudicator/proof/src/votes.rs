@@ -4,14 +4,14 @@ use super::ballots::{BallotReceipt, Ballots, short};
 
 /// The receipts and lists whose signature holds, so far.
 #[derive(Default)]
-pub(crate) struct Votes {
+pub struct Votes {
     receipts: Vec<BallotReceipt>,
     lists: Vec<Ballots>,
 }
 
 impl Votes {
     /// Takes in a receipt; what is wrong about it beside those before.
-    pub(crate) fn receipt(&mut self, receipt: &BallotReceipt) -> Vec<String> {
+    pub fn receipt(&mut self, receipt: &BallotReceipt) -> Vec<String> {
         let same_seat = |r: &&BallotReceipt| r.vote.is_that_of(&receipt.vote) && r.seat == receipt.seat;
         let known = self.receipts.iter().filter(same_seat).find(|r| r.number == receipt.number);
         let mut wrong = Vec::new();
@@ -37,7 +37,7 @@ impl Votes {
     }
 
     /// Compares a list with the others and with the receipts. Gives what it comes to, and what is wrong.
-    pub(crate) fn list(&mut self, list: &Ballots) -> (String, Vec<String>) {
+    pub fn list(&mut self, list: &Ballots) -> (String, Vec<String>) {
         let mut wrong = Vec::new();
         let other = self.lists.iter().find(|other| other.vote.is_that_of(&list.vote));
         if other.is_some_and(|other| other != list) {

@@ -224,7 +224,7 @@ pub fn compose_with(mail: &Outgoing, files: &[Enclosed]) -> Result<Vec<u8>, Comp
     }
     for file in files {
         let kind = ContentType::parse(file.kind).map_err(|why| ComposeError::Parts(why.to_string()))?;
-        attached.push(Attachment::new(file.file_name.clone()).body(file.bytes.clone(), kind));
+        attached.push(Attachment::new(file.file_name.clone()).body(body(file), kind));
     }
     let built = match (attached.is_empty(), dressed) {
         (true, None) => message.singlepart(plain),
@@ -239,6 +239,15 @@ pub fn compose_with(mail: &Outgoing, files: &[Enclosed]) -> Result<Vec<u8>, Comp
         }
     };
     built.map(|message| message.formatted()).map_err(|why| ComposeError::Parts(why.to_string()))
+}
+
+/// The bytes of a file as they travel. Text stays text, also where it has a letter that is not of ASCII, as a signature has: it is shorter so,
+/// and can be read in the mail as it came.
+fn body(file: &Enclosed) -> Body {
+    let text = String::from_utf8(file.bytes.clone()).ok().filter(|_| file.kind.starts_with("text/plain"));
+    let quoted =
+        text.and_then(|text| Body::new_with_encoding(text, ContentTransferEncoding::QuotedPrintable).ok());
+    quoted.unwrap_or_else(|| Body::new(file.bytes.clone()))
 }
 
 /// A mail inside a mail: never encoded again, as RFC 2046 has it, so its bytes must be fit to travel as they are. Ours are.

@@ -125,8 +125,10 @@ impl Taken {
 /// The mails of a file. Which of several tells a key makes no difference.
 fn mails(path: &Path, told: BTreeSet<String>) -> Result<Vec<Given>, String> {
     let opened = open_one(path)?;
-    let mut all: Vec<Given> =
-        opened.into_iter().map(|Opened { name, mail }| Given { name, mail, told: BTreeSet::new() }).collect();
+    let mut all: Vec<Given> = opened
+        .into_iter()
+        .map(|Opened { name, mail, .. }| Given { name, mail, told: BTreeSet::new() })
+        .collect();
     match all.first_mut() {
         Some(first) => first.told = told,
         None => {

@@ -45,7 +45,7 @@ function worst(findings) {
 /** @param {Verdict} verdict @param {number} number */
 function card({ mail: { source }, campaign, run, turn, findings }, number) {
   // A report says itself whose it is, and tells of the turn before.
-  const place = source.loose ? `${named({ campaign, run })}, turn ${turn}` : named({ campaign, run });
+  const place = source.loose && turn ? `${named({ campaign, run })}, turn ${turn}` : named({ campaign, run });
   const about = [campaign && place, source.date, source.source === source.title ? "" : source.source];
   const made = element(
     "article", "card", element("h3", "", source.title), element("p", "small", about.filter(Boolean).join(" · ")),
@@ -78,7 +78,7 @@ function summary(verdicts, missing) {
   }
   if (!good) {
     const text =
-      "Reports and receipts of games whose dice prove themselves bring files that can be checked: dice.txt, receipt.txt, checkpoint.txt, orders.txt, ballot.txt, ballots.txt.";
+      "Reports and receipts of games whose dice prove themselves bring files that can be checked: dice.txt, receipt.txt, checkpoint.txt, orders.txt, ballot.txt, ballots.txt. Invitations bring keys.txt.";
     return element("div", "sum unchecked", element("b", "", "Nothing was checked."), text);
   }
   const many = verdicts.length > 1 ? `all ${verdicts.length}` : "it";
@@ -94,9 +94,9 @@ function summary(verdicts, missing) {
 function keys({ keys: met }, given) {
   if (!met.length) return [];
   const made = element("div", "give keys", element("b", "", met.length > 1 ? "The keys these mails were made with" : "The key these mails were made with"));
-  for (const { what, key, campaign, run, named: naming, isGiven } of met) {
+  for (const { what, key, campaign, run, named: naming, isGiven, isPromised } of met) {
     const of = what === "dice" ? "Dice of" : "Signatures of";
-    const told = [naming && `It stands in the words of “${naming}”.`, isGiven && "✓ It is the key you pasted."].filter(Boolean).join(" ");
+    const told = [isPromised && "✓ It was told before the game.", naming && `It stands in the words of “${naming}”.`, isGiven && "✓ It is the key you pasted."].filter(Boolean).join(" ");
     made.append(element("p", "", `${of} ${named({ campaign, run })}:`, element("code", "key", key), told));
   }
   const field = /** @type {HTMLTextAreaElement} */ (element("textarea", ""));
@@ -106,7 +106,7 @@ function keys({ keys: met }, given) {
   const button = element("button", "quiet compare", "Compare");
   button.setAttribute("type", "button");
   const hint =
-    "Anybody can sign with a key of their own. The right ones stand in your first report, and are the same for all players: compare them, or paste them here.";
+    "Anybody can sign with a key of their own. The right ones stand in your invitation and your first report, and are the same for all players: compare them, or paste them here.";
   made.append(element("p", "hint", hint), field, button);
   return [made];
 }

@@ -32,6 +32,18 @@ function thrown(word, rest) {
   return die;
 }
 
+/**
+ * What a throw was for, in full: two dots stand for all parts between commas that are those of the line above, which has as many.
+ *
+ * @param {string} above @param {string} why
+ */
+function inFull(above, why) {
+  if (!why.startsWith(".., ")) return why;
+  const rest = why.slice(4).split(", ");
+  const before = above.split(", ");
+  return [...before.slice(0, Math.max(0, before.length - rest.length)), ...rest].join(", ");
+}
+
 /** @param {string[]} lines @returns {DiceNote} */
 function read(lines) {
   /** @type {Map<string, string>} */
@@ -39,6 +51,7 @@ function read(lines) {
   /** @type {Stretch[]} */
   const stretches = [];
   let root = null;
+  let above = "";
   /** @type {import("./beacon.js").Said | null} */
   let heard = null;
   const once = ["campaign", "run", "turn", "key", "chain", "from", "secret"];
@@ -58,6 +71,7 @@ function read(lines) {
       root = heard = null;
     } else {
       const die = thrown(word, rest);
+      die.why = above = inFull(above, die.why);
       const stretch = stretches.at(-1);
       if (!stretch) throw new Unfit("a throw stands before its proof");
       stretch.throws.push(die);

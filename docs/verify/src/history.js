@@ -15,8 +15,9 @@ import { Votes } from "./votes.js";
  * @typedef {import("./finding.js").Finding} Finding
  * @typedef {{ campaign: string, run: number }} Run
  * @typedef {{ mail: Mail, campaign: string, run: number, turn: number, findings: Finding[] }} Verdict
- * @typedef {{ what: "dice" | "signatures", key: string, campaign: string, run: number, named: string, isGiven: boolean }} Key
- * `named`: the title of a mail whose words name the key; `isGiven`: the player has it from elsewhere
+ * @typedef {{ what: "dice" | "signatures", key: string, campaign: string, run: number, named: string, isGiven: boolean, isPromised: boolean }} Key
+ * `named`: the title of a mail whose words name the key; `isGiven`: the player has it from elsewhere; `isPromised`: it was told before
+ * the game
  * @typedef {{ verdicts: Verdict[], missing: string[], keys: Key[] }} Checked
  */
 
@@ -44,9 +45,13 @@ export function* check(opened, given = "") {
   /** @type {Map<Mail, Verdict>} */
   const verdicts = new Map();
   let done = 0;
+  // Whatever was told before the game, all else is held against it.
   for (const mail of order) {
     const [campaign, run, turn] = placeOf(mail);
-    verdicts.set(mail, { mail, campaign, run, turn, findings: history.mail(mail) });
+    verdicts.set(mail, { mail, campaign, run, turn, findings: mail.keys.flatMap((keys) => history.told(keys)) });
+  }
+  for (const mail of order) {
+    verdicts.get(mail)?.findings.push(...history.mail(mail));
     done += 1;
     yield done / 2;
   }
@@ -67,6 +72,8 @@ class History {
     /** The key of the dice of each run, and the chain before each turn, as they were told first. */
     this.diceKeys = new Map();
     this.chains = new Map();
+    /** The runs whose keys were told before the game. */
+    this.promised = new Set();
     /** @type {Map<string, Run & { signer: import("./signed.js").Signer }>} */
     this.signers = new Map();
     /** Those whose signature holds. @type {{ receipt: import("./receipt.js").Receipt, mail: Mail }[]} */
@@ -98,6 +105,19 @@ class History {
     return found;
   }
 
+  /** @param {import("./keys.js").Keys} keys @returns {Finding[]} */
+  told(keys) {
+    const found = this.signature("keys.txt", keys, keys);
+    if (found.length) return found;
+    const run = keyOfRun(keys);
+    this.promised.add(run);
+    const known = this.diceKeys.get(run) ?? { campaign: keys.campaign, run: keys.run, key: keys.dice };
+    this.diceKeys.set(run, known);
+    if (!same(known.key, keys.dice)) return [wrong("key", "the keys.txt tells another key of the dice than the mails before")];
+    if (isAnother(hex(keys.dice), this.given.dice)) return [wrong("given", "the key of the dice it tells is not the one you gave")];
+    return [holds("keys", `the keys that ${named(keys)} is to be played with are signed`)];
+  }
+
   /** @param {import("./dice.js").DiceNote} note @returns {Finding[]} */
   dice(note) {
     const found = [];
@@ -105,7 +125,8 @@ class History {
     const known = this.diceKeys.get(run) ?? note;
     this.diceKeys.set(run, known);
     if (!same(known.key, note.key)) {
-      const words = `its key is another than that of the mails before. The right one stands in your first report. Here it is ${keyOf(note)}`;
+      const than = this.promised.has(run) ? "the one the invitation told" : "that of the mails before. The right one stands in your first report";
+      const words = `its key is another than ${than}. Here it is ${keyOf(note)}`;
       found.push(wrong("key", words));
     }
     if (isAnother(keyOf(note), this.given.dice)) found.push(wrong("given", `its key is not the one you gave. Here it is ${keyOf(note)}`));
@@ -154,7 +175,8 @@ class History {
     }
     const known = this.signers.get(keyOfRun(run));
     if (known && !same(known.signer.key, signer.key)) {
-      return [wrong("signer", `the ${what} is signed with another key than the mails before: ${signer.written}`)];
+      const than = this.promised.has(keyOfRun(run)) ? "the invitation told" : "the mails before";
+      return [wrong("signer", `the ${what} is signed with another key than ${than}: ${signer.written}`)];
     }
     if (!known) this.signers.set(keyOfRun(run), { campaign: run.campaign, run: run.run, signer });
     if (isAnother(signer.written, this.given.signers)) {
@@ -302,7 +324,8 @@ class History {
     return [...dice, ...signers].map(({ what, key, campaign, run }) => {
       const naming = this.mails.find(({ source }) => source.words.includes(key));
       const isGiven = [...this.given.dice, ...this.given.signers].includes(key);
-      return { what, key, campaign, run, named: naming?.source.title ?? "", isGiven };
+      const isPromised = this.promised.has(keyOfRun({ campaign, run }));
+      return { what, key, campaign, run, named: naming?.source.title ?? "", isGiven, isPromised };
     });
   }
 }
@@ -338,9 +361,25 @@ const twoStories = ({ turn }) =>
 const runs = (files) =>
   files.flatMap((notes) => notes.slice(0, 12).flatMap((_, from) => notes.slice(from, 12).map((_, to) => notes.slice(from, from + to + 1))));
 
+/** Is it the copy of a report for programs? @param {string} text */
+function isForPrograms(text) {
+  if (!text.startsWith("{")) return false;
+  try {
+    const read = JSON.parse(text);
+    return typeof read.view === "string" && "window" in read;
+  } catch {
+    return false;
+  }
+}
+
+const UNPROVED =
+  "report.json, the copy of a report for programs, is not signed and proves nothing by itself: what proves the report is missing, " +
+  "the dice.txt, checkpoint.txt and orders.txt that came with the same mail";
+
 /** @param {Mail} mail */
 function nothing({ source }) {
   if (source.refused) return unchecked("refused", source.refused);
+  if (source.files.some(({ text }) => isForPrograms(text))) return unchecked("nothing", UNPROVED);
   const what = source.loose ? "this is no mail, and none of the files that come with one" : "none of the files came with it that can be checked, such as dice.txt and receipt.txt";
   return unchecked("nothing", `there is nothing to check: ${what}`);
 }

@@ -4,7 +4,7 @@ import { headAndBody, text, withParameters, words } from "./header.js";
 import { decoded } from "./transfer.js";
 
 /** The files that can be checked. A second one of a name gets a number where files are saved. */
-const FILES = /^(dice|receipt|checkpoint|orders|ballots?)[ _-]?(\(?\d{1,3}\)?)?\.txt$/i;
+const FILES = /^(dice|receipt|checkpoint|orders|ballots?|keys)[ _-]?(\(?\d{1,3}\)?)?\.txt$/i;
 /** How deep parts, and mails, may lie in each other, and how many parts there may be. */
 const MOST_DEEP = 8;
 const MOST_PARTS = 500;

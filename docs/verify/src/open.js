@@ -34,7 +34,7 @@ const OTHERS = [
 /** What is in a file that came with a report, in the record of a campaign: those of one report belong together. */
 const OF_ONE_REPORT = /^(proofs\/.{1,200})-(dice|checkpoint)\.txt$/;
 /** A text that came with a mail. */
-const OURS = /adjudicator (dice|receipt|checkpoint|orders|ballots?), version /;
+const OURS = /adjudicator (dice|receipt|checkpoint|orders|ballots?|keys), version /;
 const RECORD =
   "This is the record of a whole campaign. What went to everybody with its reports is checked here; the campaign itself is played again by " +
   "the program: adjudicator audit";

@@ -69,6 +69,20 @@ async fn mails_that_were_changed_and_records_that_cannot_be_read_are_named() {
     let words = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && words.contains("the public key given with --key"), "{words}");
 
+    // The keys an invitation told: those of the secret, and others.
+    let secret = rules::dice::Seed([14; 32]);
+    let keys = home.join("keys.txt");
+    std::fs::write(&keys, proof::Keys::signed(&secret, "t", 1)).expect("written");
+    says(&ended, &[&ended.record, &keys], 0, "the secret is that of the public key that ");
+    let other = proof::Keys::signed(&rules::dice::Seed([15; 32]), "t", 1);
+    std::fs::write(&keys, other).expect("written");
+    says(
+        &ended,
+        &[&ended.record, &keys],
+        1,
+        "what it brings was made with another secret than the one in the record",
+    );
+
     // Cut short, no record, the record of a seat, another's.
     let bytes = std::fs::read(&ended.record).expect("read");
     let cut = home.join("cut.zip");

@@ -9,6 +9,7 @@ mod parts;
 mod people;
 mod records;
 mod taken_back;
+mod votes;
 mod whole;
 
 use crate::gm::{GM, code, knock};

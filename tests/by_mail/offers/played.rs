@@ -42,7 +42,7 @@ const AHEAD: [&str; 18] = [
 /// A campaign to be played.
 pub struct Table {
     game: &'static str,
-    seats: u8,
+    pub seats: u8,
     pacing: &'static str,
     windows: usize,
     more: String,
@@ -120,7 +120,7 @@ impl Table {
         };
     }
 
-    fn address(seat: u8) -> String {
+    pub fn address(seat: u8) -> String {
         format!("p{seat}@example.org")
     }
 

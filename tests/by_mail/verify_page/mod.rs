@@ -1,8 +1,10 @@
 //! `docs/verify.html` in a browser, given mails of real campaigns, whole and changed: it names what does not hold, and says of each mail
 //! what `adjudicator verify` says of it, which shares no line with it.
 
+mod beacons;
 mod browser;
 mod built;
+mod invited;
 mod parcels;
 mod program;
 mod stretches;
@@ -54,6 +56,8 @@ async fn the_page_says_what_holds_and_names_what_does_not() {
     cases.push(whole(given(&live, "p0@example.org").await));
     cases.push(whole(given(&taken_back("keep-orders").await, "p0@example.org").await));
     cases.extend(stretches::cases());
+    cases.extend(beacons::cases().await);
+    cases.extend(invited::cases().await);
     cases.extend(ended(&over).await);
     cases.extend(tampered::cases(&standing).await);
     cases.push(Case {

@@ -18,15 +18,20 @@ fn files(heading: &str) -> Given {
 #[test]
 fn what_the_description_shows_holds_for_page_and_program() {
     let all = files("## Test vectors of files");
-    assert_eq!(all.len(), 5);
+    assert_eq!(all.len(), 6);
     let home = tempfile::tempdir().expect("a folder");
     // A mail is what the program compares within; so both are given the files as two.
     let mail = |parts: &[usize]| -> Vec<u8> {
         parts.iter().flat_map(|at| [&all[*at].1[..], b"\n"].concat()).collect()
     };
-    let mails: Given = vec![("receipt.txt".into(), mail(&[0, 1])), ("report.txt".into(), mail(&[2, 3, 4]))];
+    let mails: Given = vec![
+        ("invitation.txt".into(), mail(&[5])),
+        ("receipt.txt".into(), mail(&[0, 1])),
+        ("report.txt".into(), mail(&[2, 3, 4])),
+    ];
     let told = program::kinds(home.path(), &mails);
     let expected = [
+        "invitation.txt keys true",
         "receipt.txt orders-receipt true",
         "receipt.txt receipt true",
         "report.txt checkpoint true",
@@ -37,7 +42,7 @@ fn what_the_description_shows_holds_for_page_and_program() {
     let Some(seen) = shown(home.path(), &[mails, all]) else { return };
     assert_eq!(program::comparable(&seen[0], &told), expected);
     // Each by itself, as who copies them from a phone gives them.
-    assert!(seen[1].len() == 5 && seen[1].iter().all(|one| one.state == "holds"), "{:#?}", seen[1]);
+    assert!(seen[1].len() == 6 && seen[1].iter().all(|one| one.state == "holds"), "{:#?}", seen[1]);
     assert!(seen[1].iter().any(|one| one.words.contains("counted in turn 7, as receipt 5 confirmed")));
 }
 

@@ -1,11 +1,12 @@
 //! A campaign as pages of static HTML, for a web server or a folder: what is public and nothing else.
 
 use super::chart::{courses, standings};
-use super::proofs::of_turns;
+use super::proofs::{keys, of_turns};
 use super::public::{Public, public_events, public_standings};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
+use proof::KEYS_FILE;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use store::Tx;
@@ -53,7 +54,16 @@ pub async fn pages(
         }
         index.push_str("</ul>\n");
     }
+    let keys = keys(tx, loaded).await?;
+    if keys.is_some() {
+        let _ = writeln!(
+            index,
+            "<p class=\"quiet\">The public keys that everything here can be checked with, as invitations and first reports tell them: \
+             <a href=\"{KEYS_FILE}\">{KEYS_FILE}</a></p>"
+        );
+    }
     all.push(("index.html".to_string(), page(&title, &title, &index)));
+    all.extend(keys.map(|text| (KEYS_FILE.to_owned(), text)));
     let proved = if finished > 0 { of_turns(tx, loaded, (1, finished)).await? } else { BTreeMap::new() };
     for number in 1..=finished {
         let events = public_events(house, tx, loaded, number).await?;

@@ -1,9 +1,10 @@
 //! What went to every seat with the report of a turn, for those who only watch: the same bytes.
 
 use campaign::CampaignError;
+use campaign::attested::key;
 use campaign::loaded::Loaded;
 use campaign::sheet::Disclose;
-use proof::{Checkpoint, Mail};
+use proof::{Checkpoint, Keys, Mail};
 use report::compose::Enclosed;
 use rules::dice::{Seed, told_chain};
 use rules::engine::Fault;
@@ -49,6 +50,26 @@ pub async fn of_turns(
     Ok(all)
 }
 
+/// The public keys of every run there has been, as invitations tell those of the first. `None`: the campaign signs nothing.
+///
+/// # Errors
+/// The store; stored bytes that do not fit.
+pub async fn keys(tx: &mut Tx, loaded: &Loaded) -> Result<Option<String>, CampaignError> {
+    if key(loaded).is_none() {
+        return Ok(None);
+    }
+    let mut notes = Vec::new();
+    for run in 1..=loaded.turn.run {
+        notes.push(Keys::signed(&secret(tx, loaded, run).await?, &loaded.campaign.id, run));
+    }
+    Ok(Some(notes.join("\n")))
+}
+
+async fn secret(tx: &mut Tx, loaded: &Loaded, run: u32) -> Result<Seed, CampaignError> {
+    let seed = tx.run_seed(&loaded.campaign.id, run).await?.unwrap_or_else(|| loaded.campaign.seed.clone());
+    Ok(Seed(seed.try_into().map_err(|_| Fault("the stored seed has not 32 bytes".into()))?))
+}
+
 /// What a mail brought, and the turn it tells the end of, if that is as the game went.
 async fn of_report(
     tx: &mut Tx,
@@ -74,8 +95,7 @@ async fn of_report(
 async fn is_history(tx: &mut Tx, loaded: &Loaded, point: &Checkpoint) -> Result<bool, CampaignError> {
     let id = &loaded.campaign.id;
     let Some(row) = tx.turn(id, point.turn).await? else { return Ok(false) };
-    let seed = tx.run_seed(id, row.run).await?.unwrap_or_else(|| loaded.campaign.seed.clone());
-    let seed = Seed(seed.try_into().map_err(|_| Fault("the stored seed has not 32 bytes".into()))?);
+    let seed = secret(tx, loaded, row.run).await?;
     Ok(row.run == point.run && told_chain(&seed, row.chain_before.as_bytes()) == point.chain)
 }
 
@@ -84,7 +104,7 @@ async fn is_history(tx: &mut Tx, loaded: &Loaded, point: &Checkpoint) -> Result<
 pub fn enclosed(turns: BTreeMap<u32, Files>) -> Vec<Enclosed> {
     let file = |(name, text): (&str, String)| Enclosed {
         file_name: name.into(),
-        kind: "text/plain",
+        kind: "text/plain; charset=utf-8",
         bytes: text.into_bytes(),
     };
     turns.into_values().flatten().map(file).collect()

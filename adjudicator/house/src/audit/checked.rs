@@ -6,6 +6,7 @@ use super::mails::Against;
 use super::play::House;
 use super::record::Record;
 use super::told::{Finding, Findings, Verdict};
+use super::votes::votes;
 use proof::Mail;
 use std::collections::BTreeMap;
 
@@ -35,6 +36,7 @@ pub(super) fn checked(
         alone(house, mail, found);
     }
     against.check(&mails, &mut found);
+    votes(&house.campaign.campaign, &mails, &mut found);
     covered(chain, record, &mails, whole);
     let mut all: Vec<(String, Vec<Finding>)> =
         names.into_iter().zip(found.into_iter().map(|f| f.0)).collect();

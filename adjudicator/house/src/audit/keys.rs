@@ -36,6 +36,12 @@ fn fingerprint(house: &House<'_>, seed: &Seed) -> String {
     if house.is_proved() { HEXLOWER.encode(&public_key(seed)) } else { commitment(seed) }
 }
 
+/// Is it the key of the dice that its `keys.txt` tells?
+fn tells(given: &Given, print: &str) -> bool {
+    let keys = given.mail.as_ref().map(|mail| mail.keys()).unwrap_or_default();
+    keys.iter().any(|(keys, _)| HEXLOWER.encode(&keys.dice) == *print)
+}
+
 /// Is the secret the one players were told the fingerprint of?
 pub(super) fn keys_fit(
     house: &House<'_>,
@@ -65,7 +71,7 @@ pub(super) fn keys_fit(
         }
     }
     for print in &prints {
-        let mail = given.iter().find(|given| given.told.contains(print));
+        let mail = given.iter().find(|given| given.told.contains(print) || tells(given, print));
         match mail {
             Some(mail) => whole.holds(format!("the secret is that of the {what} that {} tells", mail.name)),
             None if known => whole.holds(format!("the secret is that of the {what} given with --key")),

@@ -8,7 +8,7 @@ use super::sealed::{Sealed, stored};
 use super::told::{Findings, count};
 use super::words;
 use campaign::attested::lines;
-use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier};
+use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier, in_full};
 use rules::dice::{Origin, head, public_key};
 use rules::engine::Fault;
 use std::collections::BTreeMap;
@@ -139,8 +139,20 @@ impl<'a> Against<'a> {
         let points = points.iter().map(|(point, signer)| (&point.campaign, point.run, signer));
         let receipts =
             receipts.iter().map(|(receipt, signer)| (&receipt.place.campaign, receipt.place.run, signer));
-        let mut signed = points.chain(receipts).filter(|(campaign, ..)| self.own(campaign));
-        notes.into_iter().all(|note| note.key == public_key(self.house.seed(note.run)))
+        let keys = mail.keys();
+        let told = keys.iter().map(|(keys, signer)| (&keys.campaign, keys.run, signer));
+        let (own_ballots, lists) = (mail.own_ballots(), mail.ballots());
+        let own_ballots = own_ballots.iter().map(|(receipt, signer)| (&receipt.vote, signer));
+        let votes = own_ballots.chain(lists.iter().map(|(list, signer)| (&list.vote, signer)));
+        let votes = votes.map(|(vote, signer)| (&vote.campaign, vote.run, signer));
+        let mut signed =
+            points.chain(receipts).chain(told).chain(votes).filter(|(campaign, ..)| self.own(campaign));
+        let dice =
+            keys.iter().filter(|(keys, _)| self.own(&keys.campaign)).map(|(keys, _)| (keys.run, keys.dice));
+        notes
+            .map(|note| (note.run, note.key))
+            .chain(dice)
+            .all(|(run, key)| key == public_key(self.house.seed(run)))
             && signed.all(|(_, run, signer)| *signer == self.key(run))
     }
 
@@ -189,7 +201,7 @@ impl<'a> Against<'a> {
     fn whole(&self, played: &Played, note: &Note) -> Option<Vec<Throws>> {
         let transcript = played.transcript.as_ref()?;
         let whole = Note::of((&note.campaign, note.run, note.turn, note.key), transcript, &played.rolls, 0);
-        Some(whole.stretches)
+        Some(in_full(&whole.stretches))
     }
 
     fn checkpoint(&self, point: &Checkpoint, found: &mut Findings) {
@@ -342,7 +354,8 @@ fn is_part(note: &Note, whole: &[Throws], head: [u8; 32]) -> bool {
         each.collect()
     };
     let last = note.stretches.len().saturating_sub(1);
-    let pairs = note.stretches.iter().zip(own).enumerate();
+    let told = in_full(&note.stretches);
+    let pairs = told.iter().zip(own).enumerate();
     pairs.into_iter().all(|(number, (told, made))| {
         let (told_throws, made_throws) = (one_by_one(told), one_by_one(made));
         // A stretch may go on after a mail.

@@ -18,6 +18,7 @@ mod record;
 mod sealed;
 mod told;
 mod turns;
+mod votes;
 mod whole;
 mod windows;
 pub mod words;

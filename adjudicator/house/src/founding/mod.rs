@@ -12,6 +12,7 @@ pub mod open;
 pub mod place;
 mod places;
 pub mod request;
+mod secret;
 mod specimen;
 pub mod spectators;
 pub mod start;

@@ -1,6 +1,7 @@
 //! Opening a founding: the file is checked, the GM told, everybody invited.
 
 use super::mails::{about, gm_token, place_token, to_gms, to_place_with};
+use super::secret::keys_told;
 use super::specimen::specimen;
 use crate::house::House;
 use crate::tell::gms::welcome;
@@ -10,6 +11,7 @@ use campaign::preference::Preferences;
 use campaign::sheet::Plan;
 use campaign::toml_lines;
 use campaign::when::when;
+use report::compose::Enclosed;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
 
@@ -103,7 +105,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
     if !problems.is_empty() {
         return Err(FoundError::File { file: shown.into(), problems }.into());
     }
-    let row = FoundingRow {
+    let founding = FoundingRow {
         name: name.clone(),
         file: text.to_string(),
         gm: file.gm.to_string(),
@@ -114,7 +116,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         starts_ms: plan.starts_ms,
         decide_ms: None,
     };
-    tx.founding_put(&row).await?;
+    tx.founding_put(&founding).await?;
     tx.log(&name, now_ms, "players are looked for").await?;
     for (place, invite) in (1u8..).zip(&file.invites) {
         let row = PlaceRow {
@@ -131,7 +133,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
             joined_ms: None,
         };
         tx.place_put(&row).await?;
-        invite_mail(house, tx, &file, &plan, &row, plan.starts_ms).await?;
+        invite_mail(house, tx, (&founding, &file, &plan), &row).await?;
     }
     let sign_up = match plan.signup {
         campaign::sheet::Signup::Open => format!(
@@ -149,7 +151,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
          keeps them out of all your campaigns."
             .to_string(),
     ];
-    to_gms(house, tx, &row, "players are looked for", &words).await?;
+    to_gms(house, tx, &founding, "players are looked for", &words).await?;
     Ok(Opened::Founding(name))
 }
 
@@ -224,11 +226,10 @@ fn checked(house: &House, file: &CampaignFile, shown: &str) -> Result<Plan, Open
 pub(super) async fn invite_mail(
     house: &House,
     tx: &mut Tx,
-    file: &CampaignFile,
-    plan: &Plan,
+    (founding, file, plan): (&FoundingRow, &CampaignFile, &Plan),
     place: &PlaceRow,
-    starts_ms: Option<i64>,
 ) -> Result<(), CampaignError> {
+    let starts_ms = founding.starts_ms;
     // Whoever is asked later than at the opening has until the start at most.
     let lapses_ms = place.asked_ms + plan.lapse_ms;
     let by_ms = starts_ms.map_or(lapses_ms, |starts_ms| starts_ms.min(lapses_ms));
@@ -257,5 +258,8 @@ pub(super) async fn invite_mail(
                 .into(),
         );
     }
-    to_place_with(house, tx, place, None, "you are invited", (&words, picture.as_slice())).await
+    let (told, keys) = keys_told(house, founding);
+    words.extend(told);
+    let files: Vec<Enclosed> = picture.into_iter().chain([keys]).collect();
+    to_place_with(house, tx, place, None, "you are invited", (&words, &files)).await
 }

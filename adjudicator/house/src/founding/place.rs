@@ -1,6 +1,7 @@
 //! Places: who was invited answers, who signs up gets one, and both may change their mind until it starts.
 
-use super::mails::{about, how_far, place_token, to_place};
+use super::mails::{about, how_far, place_token, to_place, to_place_with};
+use super::secret::keys_told;
 use super::start::start_if_full;
 use crate::house::House;
 use crate::reading::ask::{Say, say};
@@ -312,7 +313,10 @@ pub async fn join(
     read.places.push(place.clone());
     words.extend(about(house, &read.file, &read.plan, read.row.starts_ms, &place.zone));
     words.push(standing(&read, &place));
-    to_place(house, tx, &place, caller.answers, "your place", &words).await?;
+    // Who was not invited is told what an invitation tells.
+    let (told, keys) = keys_told(house, &read.row);
+    words.extend(told);
+    to_place_with(house, tx, &place, caller.answers, "your place", (&words, &[keys])).await?;
     start_if_full(house, tx, read).await?;
     Ok(format!("signed up for {name}"))
 }

@@ -50,7 +50,7 @@ pub(super) async fn one_more(
     };
     tx.place_put(&place).await?;
     tx.log(&name, now_ms, "one more was invited").await?;
-    invite_mail(house, tx, &read.file, &read.plan, &place, read.row.starts_ms).await?;
+    invite_mail(house, tx, (&read.row, &read.file, &read.plan), &place).await?;
     read.places = tx.places(&name).await?;
     Ok(vec![format!("{} is invited. {}", invite.address, how_far(&read.file, &read.plan, &read.places))])
 }

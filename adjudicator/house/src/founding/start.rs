@@ -3,6 +3,7 @@
 use super::mails::to_gms;
 use super::open::defaults;
 use super::place::Read;
+use super::secret::secret;
 use crate::house::House;
 use crate::tell::gms::welcome;
 use campaign::CampaignError;
@@ -57,6 +58,7 @@ pub async fn start(
     read.row.status = FoundingStatus::Started;
     read.row.decide_ms = None;
     tx.founding_put(&read.row).await?;
+    let founding = founding.with_secret(secret(house, &read.row));
     match founding.store(tx, &house.key, house.now_ms()).await {
         Ok(_) => {}
         Err(FoundError::Store(error)) => return Err(error.into()),
@@ -155,7 +157,7 @@ fn bot(number: usize) -> PlayerLine {
     }
 }
 
-/// What nobody wished for is dealt at random: drawn before the campaign and its secret exist.
+/// What nobody wished for is dealt at random, by nothing that comes from the campaign's secret.
 fn shuffle(values: &mut [&str]) {
     for at in (1..values.len()).rev() {
         let pick = store::ids::random_rank() % (at as i64 + 1);

@@ -31,7 +31,7 @@ pub(super) async fn checkpoint(
     let file = |name: &'static str| {
         enclosed(bytes, name).map(|text| Enclosed {
             file_name: name.into(),
-            kind: "text/plain",
+            kind: "text/plain; charset=utf-8",
             bytes: text.into_bytes(),
         })
     };

@@ -5,15 +5,19 @@ pub(super) mod opened;
 
 use data_encoding::HEXLOWER;
 use opened::{Opened, open};
-use proof::{Checked, Finding, Mail, Told, Verifier};
+use proof::{BEFORE_THE_GAME, Checked, Finding, Mail, Told, Verifier};
 use serde_json::json;
 use shell::{Context, Outcome, output};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What people call a mail, and why it cannot be read.
-type Named = (String, Option<String>);
+/// What people call a mail, why it cannot be read, and what is missing where it brings nothing that proves what it tells.
+struct Named {
+    name: String,
+    unreadable: Option<String>,
+    lacks: Option<&'static str>,
+}
 type Failed = Box<dyn std::error::Error + Send + Sync>;
 
 /// A key a player was given.
@@ -26,6 +30,8 @@ pub(super) enum Given {
 struct Met {
     dice: BTreeMap<(String, u32), BTreeSet<[u8; 32]>>,
     signers: BTreeMap<(String, u32), Verifier>,
+    /// Those runs whose keys an invitation told.
+    promised: BTreeSet<(String, u32)>,
     missing: Vec<String>,
     unopened: Vec<String>,
 }
@@ -38,12 +44,12 @@ pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outc
         opened.extend(open(named)?);
     }
     let (mails, names) = apart(opened);
-    let Checked { mut told, missing, unopened, signers } = proof::check(&mails);
-    let met = Met { dice: dice_keys(&mails), signers, missing, unopened };
+    let Checked { mut told, missing, unopened, promised, signers } = proof::check(&mails);
+    let met = Met { dice: dice_keys(&mails), signers, promised, missing, unopened };
     for (mail, told) in mails.iter().zip(&mut told) {
         compare(mail, told, &given, &met.signers);
     }
-    let unreadable = names.iter().any(|(_, why)| why.is_some());
+    let unreadable = names.iter().any(|named| named.unreadable.is_some());
     let all_good = told.iter().flatten().flat_map(|t| &t.findings).all(|finding| finding.good);
     let good = told.iter().any(|told| !told.is_empty()) && !unreadable && all_good;
     if context.json {
@@ -56,9 +62,9 @@ pub(super) fn run(context: &Context, files: &[PathBuf], keys: &[String]) -> Outc
 
 /// The mails, and beside each its name and why it cannot be read.
 fn apart(opened: Vec<Opened>) -> (Vec<Mail>, Vec<Named>) {
-    let both = opened.into_iter().map(|one| match one.mail {
-        Ok(mail) => (mail, (one.name, None)),
-        Err(why) => (Mail::default(), (one.name, Some(why))),
+    let both = opened.into_iter().map(|Opened { name, mail, lacks }| match mail {
+        Ok(mail) => (mail, Named { name, unreadable: None, lacks }),
+        Err(why) => (Mail::default(), Named { name, unreadable: Some(why), lacks }),
     });
     both.unzip()
 }
@@ -106,21 +112,20 @@ fn compare(mail: &Mail, told: &mut [Told], given: &[Given], signers: &BTreeMap<(
 }
 
 fn print(names: &[Named], told: &[Vec<Told>], met: &Met, given: &[Given]) -> Result<(), Failed> {
-    for ((name, unreadable), told) in names.iter().zip(told) {
+    for (Named { name, unreadable, lacks }, told) in names.iter().zip(told) {
         if let Some(why) = unreadable {
             output::line(&format!("{name}: {why}"))?;
+        } else if let Some(lacks) = lacks {
+            output::line(&format!("{name}: {lacks}."))?;
         } else if told.is_empty() {
             output::line(&format!("{name}: nothing in it can be checked: no {}", Mail::FILES.join(", no ")))?;
         }
-        for Told { campaign, run, turn, findings } in told {
-            let run = if *run > 1 { format!(", run {run}") } else { String::new() };
-            for finding in findings {
-                let mark = if finding.good { "" } else { "NOT PROVED: " };
-                output::line(&format!("{name}: {campaign}, turn {turn}{run}: {mark}{}.", finding.words))?;
-            }
-        }
+        told.iter().try_for_each(|told| print_told(name, told))?;
     }
-    let compare = "compare it with that in your first report, and with the other players";
+    let compare = |place: &(String, u32)| match met.promised.contains(place) {
+        true => "the invitation told it; compare it with the other players",
+        false => "compare it with that in your first report, and with the other players",
+    };
     let of = |(campaign, run): &(String, u32)| match run {
         0 | 1 => campaign.clone(),
         _ => format!("{campaign} in run {run}"),
@@ -129,12 +134,12 @@ fn print(names: &[Named], told: &[Vec<Told>], met: &Met, given: &[Given]) -> Res
     for (place, keys) in met.dice.iter().filter(|_| no_dice) {
         for key in keys {
             let key = HEXLOWER.encode(key);
-            output::line(&format!("The key of {} is {key}: {compare}.", of(place)))?;
+            output::line(&format!("The key of {} is {key}: {}.", of(place), compare(place)))?;
         }
     }
     let no_signer = !given.iter().any(|key| matches!(key, Given::Signer(_)));
     for (place, key) in met.signers.iter().filter(|_| no_signer) {
-        output::line(&format!("Mails of {} are signed with {key}: {compare}.", of(place)))?;
+        output::line(&format!("Mails of {} are signed with {key}: {}.", of(place), compare(place)))?;
     }
     for missing in &met.missing {
         output::line(&format!("Not checked: no report about {missing} is here."))?;
@@ -146,6 +151,19 @@ fn print(names: &[Named], told: &[Vec<Told>], met: &Met, given: &[Given]) -> Res
         output::line(
             "Nothing was checked: reports and receipts of campaigns whose dice prove themselves bring files that can be.",
         )?;
+    }
+    Ok(())
+}
+
+fn print_told(name: &str, Told { campaign, run, turn, findings }: &Told) -> Result<(), Failed> {
+    let run = if *run > 1 { format!(", run {run}") } else { String::new() };
+    let turn = match *turn {
+        BEFORE_THE_GAME => "before the game".to_owned(),
+        turn => format!("turn {turn}"),
+    };
+    for finding in findings {
+        let mark = if finding.good { "" } else { "NOT PROVED: " };
+        output::line(&format!("{name}: {campaign}, {turn}{run}: {mark}{}.", finding.words))?;
     }
     Ok(())
 }
@@ -164,9 +182,10 @@ fn print_json(
             "findings": findings.collect::<Vec<_>>(),
         })
     };
-    let file = |(((name, unreadable), mail), told): ((&Named, &Mail), &Vec<Told>)| {
+    let file = |((named, mail), told): ((&Named, &Mail), &Vec<Told>)| {
+        let Named { name, unreadable, lacks } = named;
         json!({
-            "file": name, "unreadable": unreadable, "dice": mail.dice(),
+            "file": name, "unreadable": unreadable, "lacks": lacks, "dice": mail.dice(),
             "told": told.iter().map(one).collect::<Vec<_>>(),
         })
     };

@@ -1,6 +1,7 @@
 //! Files with mails in them: a mail, many in one (mbox), a zip, a folder, or a text that came with a mail.
 
 use proof::Mail;
+use report::compose::MACHINE_REPORT;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Cursor, Read};
@@ -10,12 +11,24 @@ use zip::ZipArchive;
 /// A longer file in a zip is none of ours.
 const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
+/// What is missing where there is nothing but the copy of a report for programs.
+const UNPROVED: &str = "report.json, the copy of a report for programs, is not signed and proves nothing by itself: what proves the report is \
+     missing, the dice.txt, checkpoint.txt and orders.txt that came with the same mail";
+
 /// What one file, or one mail of it, came to.
 pub(in crate::cli) struct Opened {
     /// What people call it: the file's name, with the place in it where it holds several.
     pub name: String,
     /// What it holds, or why it cannot be read.
     pub mail: Result<Mail, String>,
+    /// It tells of a game and brings nothing that proves it: what is missing, in words.
+    pub lacks: Option<&'static str>,
+}
+
+impl Opened {
+    fn of(name: String, mail: Result<Mail, String>) -> Self {
+        Self { name, mail, lacks: None }
+    }
 }
 
 /// Everything in what was named. Of a folder and of a file that holds many, only what holds something to check, or should.
@@ -40,7 +53,7 @@ pub(in crate::cli) fn open(named: &Path) -> io::Result<Vec<Opened>> {
     }
     if files.is_empty() {
         let why = "no mail is in this folder, nor in cur or new below it";
-        return Ok(vec![Opened { name: named.display().to_string(), mail: Err(why.to_owned()) }]);
+        return Ok(vec![Opened::of(named.display().to_string(), Err(why.to_owned()))]);
     }
     // Names in a mailbox begin with the time the mail came.
     files.sort_by(|a, b| a.file_name().cmp(&b.file_name()).then_with(|| a.cmp(b)));
@@ -48,7 +61,7 @@ pub(in crate::cli) fn open(named: &Path) -> io::Result<Vec<Opened>> {
 }
 
 fn worth_a_word(mut all: Vec<Opened>) -> Vec<Opened> {
-    all.retain(|one| one.mail.as_ref().map_or(true, |mail| !mail.is_empty()));
+    all.retain(|one| one.lacks.is_some() || one.mail.as_ref().map_or(true, |mail| !mail.is_empty()));
     all
 }
 
@@ -57,7 +70,7 @@ pub(in crate::cli) fn file(path: &Path) -> Vec<Opened> {
     let name = path.display().to_string();
     match fs::read(path) {
         Ok(bytes) => of(name, &bytes),
-        Err(error) => vec![Opened { name, mail: Err(format!("cannot be opened: {error}")) }],
+        Err(error) => vec![Opened::of(name, Err(format!("cannot be opened: {error}")))],
     }
 }
 
@@ -68,11 +81,11 @@ fn of(name: String, bytes: &[u8]) -> Vec<Opened> {
     let Some(mails) = letter::mbox(bytes) else { return single(name, bytes) };
     let inner = |(number, mail): (usize, &Vec<u8>)| single(format!("{name}, mail {number}"), mail);
     let all = worth_a_word((1..).zip(&mails).flat_map(inner).collect());
-    if all.is_empty() { vec![Opened { name, mail: Ok(Mail::default()) }] } else { all }
+    if all.is_empty() { vec![Opened::of(name, Ok(Mail::default()))] } else { all }
 }
 
 fn zipped(name: String, bytes: &[u8]) -> Vec<Opened> {
-    let broken = |name: &str, why: String| Opened { name: name.to_owned(), mail: Err(why) };
+    let broken = |name: &str, why: String| Opened::of(name.to_owned(), Err(why));
     let mut zip = match ZipArchive::new(Cursor::new(bytes)) {
         Ok(zip) => zip,
         Err(error) => return vec![broken(&name, format!("this zip cannot be read: {error}"))],
@@ -98,7 +111,7 @@ fn zipped(name: String, bytes: &[u8]) -> Vec<Opened> {
     }
     all.extend(reports.iter().flat_map(|(inner, bytes)| single(format!("{name}, {inner}"), bytes)));
     let all = worth_a_word(all);
-    if all.is_empty() { vec![Opened { name, mail: Ok(Mail::default()) }] } else { all }
+    if all.is_empty() { vec![Opened::of(name, Ok(Mail::default()))] } else { all }
 }
 
 /// What the files that came with one report begin with, in the record of a campaign: they belong together.
@@ -117,7 +130,7 @@ fn single(name: String, bytes: &[u8]) -> Vec<Opened> {
             let mut mail = Mail::default();
             mail.id = files.message_id;
             let read = files.texts.iter().try_for_each(|text| mail.take_file(text));
-            Opened { name: name.clone(), mail: read.map(|()| mail).map_err(|error| unreadable(&error)) }
+            Opened::of(name.clone(), read.map(|()| mail).map_err(|error| unreadable(&error)))
         };
         return files.into_iter().map(opened).collect();
     }
@@ -131,7 +144,17 @@ fn single(name: String, bytes: &[u8]) -> Vec<Opened> {
             break;
         }
     }
-    vec![Opened { name, mail: last }]
+    let lacks = last.as_ref().is_ok_and(|mail| mail.is_empty() && is_for_programs(bytes)).then_some(UNPROVED);
+    vec![Opened { name, mail: last, lacks }]
+}
+
+/// Does it tell of a game to programs, as a file or with a mail?
+fn is_for_programs(bytes: &[u8]) -> bool {
+    let copy = |text: &[u8]| match serde_json::from_slice::<serde_json::Value>(text) {
+        Ok(read) => read["view"].is_string() && read.get("window").is_some(),
+        Err(_) => false,
+    };
+    copy(bytes) || letter::enclosed(bytes, MACHINE_REPORT).iter().any(|text| copy(text.as_bytes()))
 }
 
 fn unreadable(error: &proof::NoteError) -> String {
