@@ -466,7 +466,11 @@ impl Plain for Plainly<'_> {
             let begun = format!("{line}, ");
             line.starts_with("activate ") && lines.iter().any(|other| other.starts_with(&begun))
         };
-        lines.iter().filter(|line| !with_more(line)).cloned().collect()
+        // "Land on Arcturus, leave Sumerian alone": where it is asked who lands, nobody lands there.
+        let landed = self.asks_where_troops_land() && lines.iter().any(|line| line.contains("land on "));
+        let left_alone = |line: &String| landed && line.starts_with("keep ");
+        let kept = lines.iter().filter(|line| !with_more(line) && !left_alone(line));
+        kept.map(|line| self.one_of_the_staff(line).unwrap_or_else(|| line.clone())).collect()
     }
 
     fn called(&self, seat: Seat) -> Option<String> {
@@ -544,14 +548,6 @@ impl Plain for Plainly<'_> {
         let found = items.and_then(|items| self.order(&items, clause));
         match found {
             Ok(readings) if self.may_sail(clause, &readings) => Sense::Unread(None),
-            // "One lands on Arcturus, leave Sumerian alone": where it is asked who lands, nobody lands there.
-            Ok(readings)
-                if self.asks_where_troops_land()
-                    && clause.here.iter().any(|line| line.contains("land on "))
-                    && readings.iter().flatten().all(|line| line.starts_with("keep ")) =>
-            {
-                Sense::Stays
-            }
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),

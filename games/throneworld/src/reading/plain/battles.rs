@@ -363,6 +363,11 @@ impl Plainly<'_> {
                     stays = false;
                 }
                 Part::Verb(Verb::Land) => {
+                    // "the heavy stays up, the lights land": who is named behind the comma lands.
+                    let comma = staying.iter().rposition(|item| item.part == Part::Sep);
+                    if let Some(comma) = comma.filter(|comma| stays && units.is_empty() && *comma > 0) {
+                        units.extend(staying.drain(comma..).skip(1));
+                    }
                     (lands, landing) = (true, units.len());
                     stays = false;
                 }
@@ -381,14 +386,7 @@ impl Plainly<'_> {
                     }
                     stays = true;
                 }
-                // "the heavy stays up, the lights land": who is named behind the comma lands.
-                Part::Verb(Verb::Go) => {
-                    let comma = staying.iter().rposition(|item| item.part == Part::Sep);
-                    if let Some(comma) = comma.filter(|comma| stays && units.is_empty() && *comma > 0) {
-                        units.extend(staying.drain(comma..).skip(1));
-                    }
-                    lands = true;
-                }
+                Part::Verb(Verb::Go) => lands = true,
                 Part::Role(Role::Aboard | Role::Battle) => {}
                 Part::Role(Role::Always) => always = true,
                 Part::Role(Role::At | Role::On | Role::To | Role::With | Role::Yes) => {}

@@ -47,6 +47,17 @@ impl Plainly<'_> {
         self.desk.open.iter().any(asks)
     }
 
+    /// "The Engineer has to leave", where one of the staff must: the choice that is asked for.
+    pub(super) fn one_of_the_staff(&self, line: &str) -> Option<String> {
+        let name = line.strip_prefix("release ")?;
+        self.desk.open.iter().find_map(|question| {
+            let Question::Choose(choose) = question else { return None };
+            let staff = choose.among.iter().all(|choice| matches!(choice, Choice::Person(_)));
+            let asked = choose.among.iter().any(|choice| choice.to_string() == name);
+            (staff && asked).then(|| format!("choose {name} for {}", By::from(choose.source)))
+        })
+    }
+
     /// Is it asked where troops land?
     pub(super) fn asks_where_troops_land(&self) -> bool {
         let lands = |question: &Question| matches!(question, Question::Action(ActionQuestion::Land { .. }));
