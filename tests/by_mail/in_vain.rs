@@ -65,6 +65,16 @@ async fn planned(pacing: &str) -> (Trial, Posted) {
     (trial, receipt)
 }
 
+/// What is to be said of a line stands below that line in the receipt, and nowhere else.
+#[tokio::test]
+async fn a_line_is_remarked_on_where_it_is_answered() {
+    let (_trial, receipt) = planned("standing").await;
+    let words = receipt.words();
+    let (lines, on_file) = words.split_once("What is asked of you").expect("the lines come first");
+    assert!(lines.contains("please check: ") && lines.contains("will not be done: "), "{}", receipt.text());
+    assert!(!on_file.contains("will not be done: "), "{}", receipt.text());
+}
+
 #[tokio::test]
 async fn a_plan_of_which_nothing_can_be_done_holds_the_table() {
     let (trial, receipt) = planned("standing").await;

@@ -229,6 +229,8 @@ async fn a_move_that_comes_too_late_is_kept_for_the_next_expansion() {
                 turn + 1
             );
             assert!(receipt.contains(&told), "{receipt}");
+            // Jumps of this turn are done with, and not taken off.
+            assert!(!receipt.contains("No longer on file"), "{receipt}");
             while open(&trial).await.0 == turn {
                 one_window(&trial, &Table::new("throneworld", SEATS, "live", 0).answering("chit", "no"))
                     .await;

@@ -82,14 +82,25 @@ pub struct OnFile {
     pub as_typed: bool,
     /// What is new about it, in a few words: `new`, `in the place of line 3 (e3-e4)`; empty if nothing is to be said.
     pub news: String,
+    /// What is doubtful about it as things stand, in sentences.
+    pub remarks: Vec<String>,
 }
 
 impl OnFile {
     /// A line of which nothing new is to be said.
     #[must_use]
     pub const fn known(line: Option<u32>, text: String) -> Self {
-        Self { line, text, as_typed: false, news: String::new() }
+        Self { line, text, as_typed: false, news: String::new(), remarks: Vec::new() }
     }
+}
+
+/// What is incomplete or doubtful about what is on file.
+#[derive(Clone, Debug, Serialize)]
+pub struct Remark {
+    /// The line it is about; none: all of it.
+    pub line: Option<u32>,
+    /// In sentences.
+    pub words: String,
 }
 
 /// A seat as everybody may know it.
@@ -125,7 +136,7 @@ pub struct Asked {
     /// How many lines besides are on file that stay until the player changes them; they are not repeated.
     pub staying: usize,
     /// What is incomplete or doubtful about what is on file, in sentences.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
     /// The order form, line by line; empty when nothing can be ordered.
     pub form: Vec<String>,
 }
@@ -333,6 +344,8 @@ pub struct LineOutcome {
     pub error: bool,
     /// It was not taken, because the turn it answers is closed.
     pub passed_over: bool,
+    /// Something is to be said of what it put on file.
+    pub remarked: bool,
     /// It is no order at all: a greeting, a remark.
     pub talk: bool,
     /// It is a question, answered with a page: nothing was done.
@@ -384,6 +397,8 @@ pub struct Receipt {
     pub pages: Vec<Excerpt>,
     /// How many lines are in error.
     pub errors: usize,
+    /// How much is to be said of what is on file, at its lines and of all of it.
+    pub remarks: usize,
     /// What is asked and on file now.
     pub asked: Asked,
     /// The state of the seat in one sentence: all in, still missing, held by `wait` or by an error.

@@ -89,7 +89,7 @@ pub fn receipt(receipt: &Receipt) -> String {
         (_, _) if closed => "not filed, that turn is closed".to_owned(),
         (0, false) => "your mail was received".to_owned(),
         (0, true) if receipt.waits => "orders received, and the table still waits for you".to_owned(),
-        (0, true) => match receipt.asked.remarks.len() {
+        (0, true) => match receipt.remarks {
             0 => "orders received".to_owned(),
             1 => "orders received, with a remark".to_owned(),
             remarks => format!("orders received, with {remarks} remarks"),

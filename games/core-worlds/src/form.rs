@@ -35,6 +35,7 @@ pub fn lines(desk: &Desk<'_, CoreWorlds>) -> Vec<String> {
         return lines;
     }
     lines.push("# Write your lines below this one; what you send replaces your plan.".into());
+    lines.push("# A line beginning with add: is put beside what is on file.".into());
     lines
 }
 

@@ -70,11 +70,14 @@ fn comes_to_nothing(now: &View, book: &Book<Order>, after: Line) -> bool {
 fn deploy_hoped(now: &mut View, mut rest: Vec<CardName>, line: Line, problems: &mut Vec<Problem>) {
     while !rest.is_empty() {
         let batch = Batch::of(now.scene(), &now.own, &now.zone, &rest, 0);
-        problems.extend(batch.without.iter().map(|(card, why)| match why {
-            Refusal::NotInHand(_) | Refusal::NoMoreInHand(_) => Problem::warning(format!(
-                "{card} (line {line}) is not in your hand: it is deployed only if the Units before it draw it."
-            )),
-            why => told(line, &card.to_string(), &why.to_string()),
+        problems.extend(batch.without.iter().map(|(card, why)| {
+            match why {
+                Refusal::NotInHand(_) | Refusal::NoMoreInHand(_) => Problem::warning(format!(
+                    "{card} is not in your hand: it is deployed only if the Units before it draw it."
+                ))
+                .of_line(line),
+                why => told(line, &card.to_string(), &why.to_string()),
+            }
         }));
         rest = batch.rest;
         if batch.deployed.is_empty() {
@@ -129,11 +132,10 @@ fn told_at_once(skipped: &Skipped) -> Option<Problem> {
         return Some(told(*line, step, why));
     }
     let spent = ["playing ", "discarding "].iter().any(|part| step.starts_with(part));
-    let message =
-        format!("As things stand, \"{step}\" (line {line}) is {why}, and no more is spent than is needed.");
-    spent.then(|| Problem::warning(message))
+    let message = format!("As things stand, \"{step}\" is {why}, and no more is spent than is needed.");
+    spent.then(|| Problem::warning(message).of_line(*line))
 }
 
 fn told(line: Line, step: &str, why: &str) -> Problem {
-    Problem::in_vain(format!("As things stand, \"{step}\" (line {line}) will not be done: {why}."))
+    Problem::in_vain(format!("As things stand, \"{step}\" will not be done: {why}.")).of_line(line)
 }

@@ -1,7 +1,9 @@
 //! A battle as it stands: who fights, with what, where the fleets came from. The rules of fighting are in `turn::battle`.
 
 use crate::force::Force;
+use crate::galaxy::Galaxy;
 use crate::hex::Hex;
+use crate::tech::Tech;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -87,4 +89,34 @@ pub struct Battle {
     pub space_round: u8,
     /// Rounds of ground combat begun.
     pub ground_round: u8,
+}
+
+impl Battle {
+    /// How good a side is at something: a tile's own people as printed, raiders like the world's owner or better, rebels as
+    /// printed (6.2).
+    #[must_use]
+    pub fn rating(&self, galaxy: &Galaxy, power: Power, tech: Tech) -> u8 {
+        let printed = galaxy.system(self.at).and_then(|s| s.printed);
+        match (power, tech) {
+            (Power::Seat(seat), _) => galaxy.rating(seat, tech),
+            (Power::Imperial, _) => {
+                let Cause::Imperial { plus } = self.cause else { return 0 };
+                self.ground.seat().map_or(0, |owner| galaxy.rating(owner, tech).saturating_add(plus))
+            }
+            (Power::Neutral | Power::Rebels, Tech::Space) => printed.map_or(0, |p| p.space),
+            (Power::Neutral | Power::Rebels, Tech::Ground) => printed.map_or(0, |p| p.ground),
+            (Power::Neutral | Power::Rebels, Tech::Jump | Tech::Comm) => 0,
+        }
+    }
+
+    /// The attacker's edges in space and on the ground, as the battle stands.
+    #[must_use]
+    pub fn edges(&self, galaxy: &Galaxy) -> (i8, i8) {
+        let edge = |tech, against: Power| {
+            let rating = |power| i8::try_from(self.rating(galaxy, power, tech)).unwrap_or(i8::MAX);
+            rating(self.attacker).saturating_sub(rating(against))
+        };
+        let space = self.orbit.map_or(0, |defender| edge(Tech::Space, defender));
+        (space, if self.ground == self.attacker { 0 } else { edge(Tech::Ground, self.ground) })
+    }
 }

@@ -5,6 +5,7 @@ mod reacting;
 mod tests;
 
 use crate::Throneworld;
+use crate::chit::Chit;
 use crate::edition::Light;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
@@ -42,6 +43,13 @@ pub fn review(desk: &Desk<'_, Throneworld>) -> Vec<Problem> {
     review.problems
 }
 
+/// A jump on file that is possible, with what jumps.
+struct Planned {
+    line: u32,
+    jump: JumpOrder,
+    force: Force,
+}
+
 struct Review<'a> {
     desk: &'a Desk<'a, Throneworld>,
     galaxy: &'a Galaxy,
@@ -54,8 +62,12 @@ impl<'a> Review<'a> {
         self.problems.push(Problem::warning(message));
     }
 
-    fn in_vain(&mut self, message: String) {
-        self.problems.push(Problem::in_vain(message));
+    fn warn_at(&mut self, line: u32, message: String) {
+        self.problems.push(Problem::warning(message).of_line(line));
+    }
+
+    fn in_vain(&mut self, line: u32, message: String) {
+        self.problems.push(Problem::in_vain(message).of_line(line));
     }
 
     fn orders(&self) -> impl Iterator<Item = (u32, &'a Order)> + use<'a> {
@@ -75,20 +87,22 @@ impl<'a> Review<'a> {
             Phase::Outreach => Proposing::outreach(&after, self.seat),
             _ => Proposing::expansion(&after, self.seat),
         };
-        let mut jumps: Vec<(JumpOrder, Force)> = Vec::new();
+        let mut jumps: Vec<Planned> = Vec::new();
         for (line, order) in self.orders() {
             let judged = match order {
-                Order::Jump(jump) => proposing.jump(jump).map(|force| jumps.push((*jump, force))),
+                Order::Jump(jump) => {
+                    proposing.jump(jump).map(|force| jumps.push(Planned { line, jump: *jump, force }))
+                }
                 // The jump from where it will have INTERCEPTed is for later to judge.
                 Order::JumpOn { instead: Some(jump), .. } => {
-                    proposing.jump(jump).map(|force| jumps.push((*jump, force)))
+                    proposing.jump(jump).map(|force| jumps.push(Planned { line, jump: *jump, force }))
                 }
                 Order::JumpOn { instead: None, .. } => proposing.hold(),
                 Order::Scan(scan) => proposing.scan(scan),
                 _ => Ok(()),
             };
             if let Err(refusal) = judged {
-                self.in_vain(format!("Order {line}, {order}, is not possible now: {refusal}."));
+                self.in_vain(line, format!("This is not possible now: {refusal}."));
             }
         }
         self.arrivals(&jumps);
@@ -97,14 +111,15 @@ impl<'a> Review<'a> {
     }
 
     /// What the jumps would find, and could not do, where they go.
-    fn arrivals(&mut self, jumps: &[(JumpOrder, Force)]) {
-        let mut arriving: BTreeMap<Hex, Force> = BTreeMap::new();
-        for (jump, force) in jumps {
-            let there = arriving.entry(jump.to).or_default();
-            *there = there.plus(force);
+    fn arrivals(&mut self, jumps: &[Planned]) {
+        // Told at the last of the lines that bring them.
+        let mut arriving: BTreeMap<Hex, (u32, Force)> = BTreeMap::new();
+        for Planned { line, jump, force } in jumps {
+            let (last, there) = arriving.entry(jump.to).or_default();
+            (*last, *there) = (*line, there.plus(force));
         }
         let comm = self.galaxy.rating(self.seat, Tech::Comm);
-        for (to, force) in arriving {
+        for (to, (line, force)) in arriving {
             let Some(system) = self.galaxy.system(to).filter(|s| s.owner != Some(self.seat)) else {
                 continue;
             };
@@ -115,17 +130,19 @@ impl<'a> Review<'a> {
                 let others = self.galaxy.fleets_at(to).any(|(seat, _)| seat != self.seat);
                 let own = !self.galaxy.orbit(to, self.seat).warships().is_empty();
                 if (others || !neutrals.is_empty()) && !own {
-                    self.warn(format!(
+                    let message = format!(
                         "The Survey Teams that jump to {to} are lost at once to the fleet there (4.52)."
-                    ));
+                    );
+                    self.warn_at(line, message);
                 }
                 continue;
             }
             if neutral && force.troops().is_empty() {
-                self.warn(format!(
-                    "Nobody jumps to {to} who could take it: {force} carry no troops, and a world is captured by a unit \
-                     on the ground (4.6)."
-                ));
+                let message = format!(
+                    "Nobody jumps to {to} who could take it: {force} carry no troops, and a world is captured by a unit on the ground \
+                     (4.6)."
+                );
+                self.warn_at(line, message);
             }
             self.landing(to, jumps, comm);
             let in_command = self.galaxy.owned(self.seat).any(|(hex, s)| {
@@ -133,51 +150,70 @@ impl<'a> Review<'a> {
                     && self.galaxy.edition.range(hex, to).is_some_and(|range| range <= comm)
             });
             if !in_command {
-                self.warn(format!(
-                    "The fleet that jumps to {to} will be out of command: no Command Bunker of yours is within your Comm \
-                     of {comm}, so it cannot jump on (4.1)."
-                ));
+                let message = format!(
+                    "The fleet that jumps to {to} will be out of command: no Command Bunker of yours is within your Comm of {comm}, so it \
+                     cannot jump on (4.1)."
+                );
+                self.warn_at(line, message);
             }
         }
     }
 
     /// 4.1: troops other than drop units need the Bunker that ordered them in range.
-    fn landing(&mut self, to: Hex, jumps: &[(JumpOrder, Force)], comm: u8) {
+    fn landing(&mut self, to: Hex, jumps: &[Planned], comm: u8) {
         let race = Some(self.galaxy.empire(self.seat).race);
-        for (jump, force) in jumps.iter().filter(|(jump, _)| jump.to == to) {
+        for Planned { line, jump, force } in jumps.iter().filter(|of| of.jump.to == to) {
             let drops = |unit: Unit| self.galaxy.edition.may_drop(race, unit);
             let plain = force.troops().only(|unit| !drops(unit));
             let range = self.galaxy.edition.range(jump.using, to);
             if !plain.is_empty() && range.is_none_or(|range| range > comm) {
                 let far = range.map_or("out of reach".into(), |range| format!("{range} hexes"));
-                self.warn(format!(
-                    "{plain} cannot land at {to}: the Bunker at {} that orders the jump is {far} away, your Comm is {comm}; \
-                     only drop units can (4.1, 4.7).",
+                let message = format!(
+                    "{plain} cannot land at {to}: the Bunker at {} that orders the jump is {far} away, your Comm is {comm}; only drop \
+                     units can (4.1, 4.7).",
                     jump.using
-                ));
+                );
+                self.warn_at(*line, message);
             }
         }
     }
 
     /// 4.5: Fighters, and troops in orbit, need a space at all times.
-    fn left_behind(&mut self, after: &Galaxy, jumps: &[(JumpOrder, Force)]) {
-        let mut leaving: BTreeMap<Hex, Force> = BTreeMap::new();
-        for (jump, force) in jumps.iter().filter(|(jump, _)| jump.from != jump.to) {
-            let gone = leaving.entry(jump.from).or_default();
-            *gone = gone.plus(force);
+    fn left_behind(&mut self, after: &Galaxy, jumps: &[Planned]) {
+        let mut leaving: BTreeMap<Hex, (u32, Force)> = BTreeMap::new();
+        for Planned { line, jump, force } in jumps.iter().filter(|of| of.jump.from != of.jump.to) {
+            let (last, gone) = leaving.entry(jump.from).or_default();
+            (*last, *gone) = (*line, gone.plus(force));
         }
-        for (from, gone) in leaving {
+        for (from, (line, gone)) in leaving {
             let left = after.orbit(from, self.seat).minus(&gone);
-            self.without_room(from, &left, "The jumps leave");
+            self.without_room(line, from, &left, "The jumps leave");
+            self.without_defence(line, from, &gone);
         }
     }
 
-    fn without_room(&mut self, at: Hex, force: &Force, what: &str) {
+    /// A world that the last of its units leave: whoever comes takes it (4.6).
+    fn without_defence(&mut self, line: u32, from: Hex, gone: &Force) {
+        let Some(system) = self.galaxy.system(from).filter(|system| system.owner == Some(self.seat)) else {
+            return;
+        };
+        let there = self.galaxy.orbit(from, self.seat).plus(&system.army);
+        let left = there.minus(gone);
+        if left.warships().is_empty() && left.troops().is_empty() && !there.troops().is_empty() {
+            self.warn_at(
+                line,
+                format!("Nobody is left at {from} who could defend it: whoever comes takes it (4.6)."),
+            );
+        }
+    }
+
+    fn without_room(&mut self, line: u32, at: Hex, force: &Force, what: &str) {
         let (load, room) = (self.galaxy.edition.load(force), self.galaxy.edition.capacity(force));
         if load > room {
             let need = force.only(|unit| unit == Unit::Fighter || unit.is_troop());
             let spaces = if room == 1 { "one cargo space".into() } else { format!("{room} cargo spaces") };
-            self.warn(format!("{what} {need} at {at} with {spaces}: what has none is destroyed (4.5)."));
+            let message = format!("{what} {need} at {at} with {spaces}: what has none is destroyed (4.5).");
+            self.warn_at(line, message);
         }
     }
 
@@ -191,23 +227,24 @@ impl<'a> Review<'a> {
                     Order::Transfer { .. } | Order::Jump(_) | Order::JumpOn { .. } | Order::Scan(_)
                 )
             };
-            for (line, order) in self.orders().filter(|(line, order)| *line != first && beside(order)) {
-                self.in_vain(format!(
-                    "Order {line}, {order}, is not carried out beside order {first}, a transfer: an expansion is one transfer, or up to \
-                     three jumps and scans (5.1). Cancel one or the other."
-                ));
+            for (line, _) in self.orders().filter(|(line, order)| *line != first && beside(order)) {
+                let message = format!(
+                    "This is not carried out beside line {first}, a transfer: an expansion is one transfer, or up to three jumps and \
+                     scans (5.1). Cancel one or the other."
+                );
+                self.in_vain(line, message);
             }
         }
         for (line, order) in self.orders() {
             let Order::Transfer { units, from, to } = order else { continue };
             if let Err(refusal) = crate::law::transfer::transfer(self.galaxy, self.seat, units, *from, *to) {
-                self.in_vain(format!("Order {line}, {order}, is not possible now: {refusal}."));
+                self.in_vain(line, format!("This is not possible now: {refusal}."));
                 continue;
             }
             let left = self.galaxy.orbit(*from, self.seat).minus(&units.space());
-            self.without_room(*from, &left.space(), "The transfer leaves");
+            self.without_room(line, *from, &left.space(), "The transfer leaves");
             let there = self.galaxy.orbit(*to, self.seat).plus(&units.space());
-            self.without_room(*to, &there.space(), "The transfer brings together");
+            self.without_room(line, *to, &there.space(), "The transfer brings together");
         }
     }
 
@@ -227,42 +264,43 @@ impl<'a> Review<'a> {
                 _ => None,
             };
             if let Some(chit) = missing {
-                self.in_vain(format!("Order {line}, {order}: you do not hold {chit} any more (5.2)."));
+                self.in_vain(line, format!("You do not hold {chit} any more (5.2)."));
             }
             if let Order::TurnIn(back) = order
                 && let Err(refusal) = chits::may_hand_back(plays, back.len())
             {
-                self.in_vain(format!("Order {line}, {order}: {refusal}."));
+                self.in_vain(line, format!("Not possible: {refusal}."));
             }
             if let Order::Play { purpose, .. } = order {
-                self.boom(line, order, purpose);
+                self.boom(line, purpose);
             }
         }
     }
 
     /// An Economic Boom that could not pay what it is to buy.
-    fn boom(&mut self, line: u32, order: &Order, purpose: &Use) {
+    fn boom(&mut self, line: u32, purpose: &Use) {
         match purpose {
             Use::Treasury(purchase) => {
                 let credits = self.galaxy.empire(self.seat).treasury + income::boom(self.galaxy, self.seat);
-                self.too_dear(&format!("Order {line}, {order},"), purchase, credits);
+                self.too_dear(line, "This", purchase, credits);
             }
             Use::Local(sites) => {
                 for (at, purchase) in sites {
                     let credits = chits::boom_limit(self.galaxy, *at);
-                    self.too_dear(&format!("Order {line} at {at}"), purchase, credits);
+                    self.too_dear(line, &format!("What is bought at {at}"), purchase, credits);
                 }
             }
             _ => {}
         }
     }
 
-    fn too_dear(&mut self, what: &str, purchase: &Purchase, credits: u32) {
+    fn too_dear(&mut self, line: u32, what: &str, purchase: &Purchase, credits: u32) {
         let price = price(self.galaxy, self.seat, purchase);
         if price > credits {
-            self.warn(format!(
+            let message = format!(
                 "{what} costs {price}; there will be {credits} credits, and what they reach for is bought."
-            ));
+            );
+            self.warn_at(line, message);
         }
     }
 
@@ -273,16 +311,13 @@ impl<'a> Review<'a> {
         let sites = building_sites(self.galaxy, self.seat);
         let mut from_treasury = 0;
         self.without_production();
-        let boom = self
-            .orders()
-            .any(|(_, o)| matches!(o, Order::Play { purpose: Use::Treasury(p), .. } if p.wanted.is_empty()));
         for (line, order) in self.orders() {
             let Order::Build { at, purchase } = order else { continue };
             let price = price(self.galaxy, self.seat, purchase);
             if let Some((_, Some(limit))) = sites.iter().find(|(hex, _)| hex == at)
                 && price > *limit
             {
-                self.warn(format!("Order {line}, {order}, costs {price}; {at} can spend {limit} (6.3)."));
+                self.warn_at(line, format!("This costs {price}; {at} can spend {limit} (6.3)."));
             }
             if *at == empire.home || !income::is_local(self.galaxy, *at) {
                 from_treasury += price;
@@ -290,22 +325,59 @@ impl<'a> Review<'a> {
             let bought: Force = purchase.wanted.iter().map(|(count, unit)| (*unit, *count)).collect();
             let stranded = stranded_fighters(self.galaxy, self.seat, *at, &bought);
             if stranded > 0 && bought.has(Unit::Fighter) {
-                self.warn(format!(
-                    "Order {line}, {order}: {stranded} of the Fighters there will have no cargo space (4.5)."
-                ));
+                let message = format!("{stranded} of the Fighters there will have no cargo space (4.5).");
+                self.warn_at(line, message);
             }
         }
         let income = if outreach { 0 } else { income::income(self.galaxy, self.seat) };
-        let boom = if boom { income::boom(self.galaxy, self.seat) } else { 0 };
-        let credits = empire.treasury + income + boom;
+        let (boom, of_chit) = self.brought_by_the_chit();
+        let credits = (empire.treasury + income).saturating_add_signed(boom);
         if from_treasury > credits {
-            let how =
-                if outreach { String::new() } else { format!(" ({} now, {income} income)", empire.treasury) };
+            let how = if outreach {
+                String::new()
+            } else {
+                format!(" ({} now, {income} income{of_chit})", empire.treasury)
+            };
+            let taken =
+                if self.takes_worlds() { "; worlds you take before production bring more" } else { "" };
             self.warn(format!(
-                "What you build costs {from_treasury} credits; you will have {credits}{how}, and what comes last is left out \
+                "What you build costs {from_treasury} credits; you will have {credits}{how}, and what comes last is left out{taken} \
                  (6.3)."
             ));
         }
+    }
+
+    /// What the chit on file leaves for production, and how that is said.
+    fn brought_by_the_chit(&self) -> (i32, String) {
+        let plays = self.orders().find_map(|(_, order)| match order {
+            Order::Play { chit, purpose, .. } => Some((*chit, purpose)),
+            _ => None,
+        });
+        let more = match plays {
+            Some((_, Use::Treasury(purchase))) => {
+                let (boom, price) =
+                    (income::boom(self.galaxy, self.seat), price(self.galaxy, self.seat, purchase));
+                boom.cast_signed() - price.cast_signed()
+            }
+            Some((Chit::Boom(value), Use::Develop(at))) if !income::is_local(self.galaxy, *at) => {
+                let dev = self.galaxy.system(*at).map_or(0, |system| system.dev);
+                i32::from(dev.saturating_add(value).min(chits::MOST_DEVELOPMENT).saturating_sub(dev))
+            }
+            _ => 0,
+        };
+        match plays.filter(|_| more != 0) {
+            Some((chit, _)) if more > 0 => (more, format!(", {more} by {chit}")),
+            Some((chit, _)) => (more, format!(", less {} that what {chit} buys costs beyond it", -more)),
+            None => (0, String::new()),
+        }
+    }
+
+    /// Jumps a fleet on file to a world that is not one's own?
+    fn takes_worlds(&self) -> bool {
+        self.orders().any(|(_, order)| match order {
+            Order::Jump(jump) => self.galaxy.owner(jump.to) != Some(self.seat),
+            _ => false,
+        })
     }
 
     /// 6.3, 6.4: what is to be built in a turn that has no production, and what becomes of it.
@@ -332,11 +404,12 @@ impl<'a> Review<'a> {
         };
         let wanted =
             |order: &Order| matches!(order, Order::Build { purchase, .. } if !purchase.wanted.is_empty());
-        for (line, order) in self.orders().filter(|(_, order)| wanted(order)) {
-            self.warn(format!(
-                "Order {line}, {order}: there is no production this turn{unless} (6.4), and what is not built goes with the turn. \
-                 Send it again when there is production."
-            ));
+        for (line, _) in self.orders().filter(|(_, order)| wanted(order)) {
+            let message = format!(
+                "There is no production this turn{unless} (6.4), and what is not built goes with the turn. Send it again when there is \
+                 production."
+            );
+            self.warn_at(line, message);
         }
     }
 

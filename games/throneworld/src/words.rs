@@ -34,6 +34,11 @@ pub fn put(view: &View, seat: Seat, question: &Question) -> Value {
         Question::Survey => put["survey"] = json!(examples::survey(view, seat)),
         Question::Settle | Question::Production { .. } => put["build"] = json!(examples::build(view, seat)),
         Question::Chit { .. } => put["example"] = json!(examples::chit(view, seat)),
+        Question::Losses { .. } | Question::Overboard { .. } => {
+            put["example"] = json!(examples::losses(view, question));
+        }
+        Question::Loot { credits } => put["example"] = json!(examples::loot(view, seat, u32::from(*credits))),
+        Question::Counters { .. } => put["examples"] = json!(examples::counters(view, seat)),
         _ => {}
     }
     put

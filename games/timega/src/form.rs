@@ -299,7 +299,11 @@ impl Form<'_> {
                 self.say(&format!("To research, up to {limit}, before credits: {}{more}", priced.join(", ")));
             }
         }
-        self.names("To hire (word: personnel)", &people);
+        let wages = |p: &Person| format!("{p} {}", staff::wage(galaxy, seat, *p).count());
+        self.names(
+            "To hire, influence a round (word: personnel)",
+            &people.iter().map(wages).collect::<Vec<_>>(),
+        );
         let specials = developments(galaxy, seat);
         if !bought {
             self.purchases(&techs, &people, &specials);

@@ -21,6 +21,7 @@ pub mod effects;
 pub mod elements;
 pub mod events;
 pub mod force;
+mod foresight;
 pub mod form;
 pub mod galaxy;
 pub mod halves;

@@ -3,19 +3,18 @@
 pub(crate) mod arriving;
 
 use crate::Timega;
-use crate::deeds::{Act, Choice, Purchase, Tactical, Votes};
+use crate::deeds::{Choice, Purchase, Votes};
 use crate::edition::edition;
+use crate::foresight::{self, Fate, Foreseen};
 use crate::galaxy::{COUNTERS, Galaxy, Phase};
-use crate::hex::Hex;
-use crate::law::development::budget;
-use crate::law::{actions, treasury};
+use crate::law::development::{Budget, budget};
+use crate::law::treasury;
 use crate::moments::{figure, in_force};
-use crate::orders::{By, Deed, Landings, Order, Pick, Step, Wanted, plan_on_file};
+use crate::orders::{By, Order, Pick, Step, Wanted};
 use crate::questions::{ActionQuestion, DevelopmentQuestion, Question, SetupQuestion};
 use crate::standing::development;
-use crate::standing::plan::first_way;
 use rules::problem::Problem;
-use rules::{Desk, Seat};
+use rules::{Desk, Line, Seat};
 use std::collections::BTreeSet;
 
 /// The section of the rules that refuses what money does not reach.
@@ -97,12 +96,14 @@ impl Review<'_> {
     fn development(&mut self, ahead: &mut Galaxy) {
         let buys = self.lines().any(|o| matches!(o.plain(), Order::Buy(_) | Order::Exhaust(_)));
         if self.galaxy.phase != Phase::Development {
-            let of_round = self.lines().any(|o| !o.stays() && matches!(o, Order::Buy(_) | Order::Exhaust(_)));
-            if of_round && self.asked_for_the_round() {
+            let of_round = |o: &Order| !o.stays() && matches!(o, Order::Buy(_) | Order::Exhaust(_));
+            let first = self.desk.book.lines().find(|of| of_round(&of.order)).map(|of| of.line);
+            if let Some(line) = first.filter(|_| self.asked_for_the_round()) {
                 let (round, next) = (self.galaxy.round, self.galaxy.round + 1);
-                self.warn(format!(
+                let message = format!(
                     "Round {round} has no development phase: what is ordered for one waits for that of round {next} (5)."
-                ));
+                );
+                self.problems.push(Problem::warning(message).of_line(line));
             }
             return;
         }
@@ -110,19 +111,50 @@ impl Review<'_> {
         if buys && !self.galaxy.now.developed {
             let wanted = development(self.galaxy, self.seat, self.desk.book);
             let budget = budget(self.galaxy, self.seat, &wanted);
-            for (purchase, why) in &budget.refused {
-                let lacks = why.section == MONEY && !budget.purchases.is_empty();
-                let with = if lacks { "; what is bought before it is counted in" } else { "" };
-                self.in_vain(format!("\"{purchase}\" cannot be done as things stand: {why}{with}."));
-            }
-            for (exhaust, why) in &budget.idle {
-                self.in_vain(format!("\"{exhaust}\" cannot be done as things stand: {why}."));
-            }
+            self.refused(&budget);
             for step in &budget.steps {
                 step.apply(ahead, self.seat);
             }
         }
         refreshed(ahead, self.seat);
+    }
+
+    /// What is not bought, told at the last of the lines that ask for it.
+    fn refused(&mut self, budget: &Budget) {
+        let mut lines: Vec<(Line, &Order)> =
+            self.desk.book.lines().map(|of| (of.line, of.order.plain())).collect();
+        lines.reverse();
+        for (purchase, why) in budget.refused.iter().rev() {
+            let lacks = why.section == MONEY && !budget.purchases.is_empty();
+            let with = if lacks { "; what is bought before it is counted in" } else { "" };
+            let asked =
+                |(_, order): &(Line, &Order)| matches!(order, Order::Buy(wish) if is_part(purchase, wish));
+            let Some(at) = lines.iter().position(asked) else {
+                self.in_vain(format!("\"{purchase}\" cannot be done as things stand: {why}{with}."));
+                continue;
+            };
+            let (line, order) = lines.remove(at);
+            let what = match (purchase, order) {
+                (Purchase::Build { count: left, .. }, Order::Buy(Purchase::Build { count, .. }))
+                    if *left < *count =>
+                {
+                    format!("{left} of the {count} cannot be built")
+                }
+                _ => "This cannot be done".to_owned(),
+            };
+            let message = format!("{what} as things stand: {why}{with}.");
+            self.problems.push(Problem::in_vain(message).of_line(line));
+        }
+        for (exhaust, why) in &budget.idle {
+            let wish =
+                |(_, order): &&(Line, &Order)| matches!(order, Order::Exhaust(wish) if wish == exhaust);
+            let line = lines.iter().find(wish).map(|(line, _)| *line);
+            let message = match line {
+                Some(_) => format!("This cannot be done as things stand: {why}."),
+                None => format!("\"{exhaust}\" cannot be done as things stand: {why}."),
+            };
+            self.problems.push(Problem { line, ..Problem::in_vain(message) });
+        }
     }
 
     fn asked_for_the_round(&self) -> bool {
@@ -164,48 +196,39 @@ impl Review<'_> {
         }
     }
 
-    /// Lines of the plan that could not be carried out if they came first, and are not made possible by others.
+    /// Lines of the plan that nothing can come of as things stand, and what others come to.
     fn plan(&mut self, ahead: &Galaxy) {
-        let mut plan = plan_on_file(self.desk.book);
-        // What was done is neither done again nor in vain.
-        plan.retain(|(line, _)| !self.desk.view.carried_out.contains(line));
-        if plan.is_empty() {
+        let foreseen = foresight::plan(ahead, self.desk);
+        if foreseen.is_empty() && self.desk.view.carried_out.is_empty() {
             let spoke = self.lines().any(|o| !o.stays());
             if spoke && self.asked_for_the_round() {
                 self.warn("No action is planned: you pass for the whole round (6.2).".into());
             }
-            return;
         }
-        // Where ships are sent, and what is conquered, other lines may find things changed.
-        let mut changed: BTreeSet<Hex> = BTreeSet::new();
-        let (lines, mut refused) = (plan.len(), 0);
-        for (line, step) in plan {
-            let unconditional = step.ways.iter().all(|way| way.when.is_empty());
-            if unconditional && !touches(step, &changed) {
-                match first_way(ahead, self.seat, step) {
-                    Err(why) => {
-                        refused += 1;
-                        self.in_vain(format!(
-                            "Order {line}, \"{step}\", could not be carried out now: {why}."
-                        ));
-                    }
-                    Ok(Act::Tactical(mut tactical)) => {
-                        if everywhere(step) {
-                            tactical.land = None;
-                        }
-                        if let Some(remark) = dearer(ahead, self.seat, &tactical) {
-                            self.warn(format!("Order {line}, \"{step}\": {remark}."));
-                        }
-                        for remark in arriving::remarks(ahead, self.seat, &tactical) {
-                            self.warn(format!("Order {line}, \"{step}\": {remark}."));
-                        }
-                    }
-                    Ok(_) => {}
+        let waits = |step: &Step| step.ways.iter().any(|way| !way.when.is_empty());
+        let hopeless =
+            |of: &Foreseen<'_>| matches!(of.fate, Fate::Never { certain: true, .. }) && !waits(of.step);
+        let nothing = !foreseen.is_empty() && foreseen.iter().all(hopeless);
+        let mut spent = false;
+        for Foreseen { line, step, fate } in foreseen {
+            match fate {
+                Fate::Never { why, certain: true } if !waits(step) => {
+                    self.problems.push(
+                        Problem::in_vain(format!("This could not be carried out now: {why}.")).of_line(line),
+                    );
                 }
+                Fate::Done { remarks, .. } if !waits(step) => {
+                    let told = remarks.iter().map(|remark| Problem::warning(sentence(remark)).of_line(line));
+                    self.problems.extend(told);
+                }
+                Fate::Spent if !spent && !waits(step) => {
+                    spent = true;
+                    self.problems.push(Problem::warning(SPENT).of_line(line));
+                }
+                _ => {}
             }
-            changed.extend(systems(step));
         }
-        if refused == lines && self.asked_for_a_plan() {
+        if nothing && self.asked_for_a_plan() {
             let message = "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2). Send an \
                            action that can be done, or pass if that is what you mean.";
             self.problems.push(Problem::illegal(message));
@@ -213,44 +236,25 @@ impl Review<'_> {
     }
 }
 
-/// What others' people add to the counters an activation takes, with whose they are.
-fn dearer(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Option<String> {
-    let counters = actions::counters(galaxy, seat, tactical.activate, tactical.doubled);
-    let own = 1 + i32::from(tactical.doubled);
-    let because: Vec<String> = counters.changes().iter().map(|change| change.source.to_string()).collect();
-    (counters.value() > own).then(|| {
-        format!(
-            "it takes {} counters, as far as you have them, and not {own} ({})",
-            counters.value(),
-            because.join(", ")
-        )
-    })
+/// What is ordered beyond the counters there are.
+const SPENT: &str = "By then your counters are spent: it is done only if a line before it cannot be (6).";
+
+/// A remark as a sentence.
+fn sentence(remark: &str) -> String {
+    let mut letters = remark.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
 }
 
-/// The systems a line activates.
-fn systems(step: &Step) -> impl Iterator<Item = Hex> {
-    step.ways.iter().filter_map(|way| match &way.deed {
-        Deed::Tactics(tactics) => Some(tactics.activate),
-        Deed::Pass | Deed::Special(_) => None,
-    })
-}
-
-/// Does a line land wherever it can? What it cannot land on then is not meant.
-pub(crate) fn everywhere(step: &Step) -> bool {
-    step.ways.iter().any(|way| match &way.deed {
-        Deed::Tactics(tactics) => tactics.land == Landings::Everywhere,
-        Deed::Pass | Deed::Special(_) => false,
-    })
-}
-
-/// Does a line begin or end in one of these systems?
-fn touches(step: &Step, changed: &BTreeSet<Hex>) -> bool {
-    step.ways.iter().any(|way| match &way.deed {
-        Deed::Tactics(t) => {
-            t.moves.iter().any(|sail| changed.contains(&sail.from)) || changed.contains(&t.activate)
+/// Is this what a wish asks for, or a part of it?
+fn is_part(purchase: &Purchase, wish: &Purchase) -> bool {
+    match (purchase, wish) {
+        (Purchase::Build { unit, at, to, .. }, Purchase::Build { unit: kind, at: site, to: hex, .. }) => {
+            (unit, at, to) == (kind, site, hex)
         }
-        Deed::Pass | Deed::Special(_) => false,
-    })
+        (Purchase::Special(one), Purchase::Special(other)) => one.source == other.source,
+        _ => purchase == wish,
+    }
 }
 
 /// As the action phase begins: counters taken back, the pool filled (5.7, steps 7 and 8), and what comes on top given, as far as there are

@@ -140,7 +140,7 @@ async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(
             Some(_) => format!("The date has come. {why}"),
             None => format!("All invitations are answered or have lapsed. {why}"),
         },
-        "Answer this mail with one of: start (with those there are), bots (with bots on the free seats), delay 1 week, call \
+        "Answer this mail with one of: start (with those there are), bots (against bots: they take the free seats), delay 1 week, call \
          off. On the server: adjudicator campaign founding NAME and the same words."
             .replace("NAME", &read.row.name),
         format!("If nothing comes from you until {}, {rule}.", when(decide_ms, now_ms, "").utc),

@@ -146,8 +146,8 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
     let words = [
         format!("Players are now looked for. {sign_up}"),
         "You are told when it starts, and asked if there are too few at the date. To look or to decide earlier, answer \
-         this mail with one word: status, start (with those who have joined), bots (start, with bots on the free \
-         seats), delay 1 week, or call off. invite ADDRESS asks one more, remove ADDRESS takes somebody off, ban ADDRESS \
+         this mail with one word: status, start (with those who have joined), bots (against bots: start, with bots \
+         on the free seats), delay 1 week, or call off. invite ADDRESS asks one more, remove ADDRESS takes somebody off, ban ADDRESS \
          keeps them out of all your campaigns."
             .to_string(),
     ];

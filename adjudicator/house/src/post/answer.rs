@@ -135,6 +135,25 @@ fn is_talk(line: &LineOutcome) -> bool {
     line.talk && line.accepted.is_empty() && line.problems.is_empty() && line.done.is_empty()
 }
 
+/// Tells what is to be said of lines this mail put on file where they are answered, and nowhere else.
+fn at_their_lines(lines: &mut [LineOutcome], asked: &mut Asked) {
+    let all = std::mem::take(&mut asked.remarks);
+    for remark in all {
+        let own = |line: &LineOutcome| {
+            line.accepted.iter().position(|own| own.line.is_some() && own.line == remark.line)
+        };
+        // Said twice in a mail, a line is answered where it was said last.
+        let found = lines.iter_mut().rev().find_map(|line| own(line).map(|at| (line, at)));
+        match found.and_then(|(line, at)| {
+            line.remarked = true;
+            line.accepted.get_mut(at)
+        }) {
+            Some(own) => own.remarks.push(remark.words),
+            None => asked.remarks.push(remark),
+        }
+    }
+}
+
 /// What the receipt shows of the board, and the words of the sections that are among it.
 fn board(
     engine: &dyn Engine,
@@ -169,8 +188,8 @@ fn stands(
              window closes."
         }
         (Standing::Running, Some(_)) if !missing && !asked.remarks.is_empty() => {
-            "You are in: nothing more is needed from you. But please look at what is said of your orders below what you have on file; you \
-             can change them until the turn is played."
+            "You are in: nothing more is needed from you. But please look at what is said of your orders; you can change them until the \
+             turn is played."
         }
         (Standing::Running, Some(_)) if !missing => {
             "You are in: nothing more is needed from you. You can change your orders until the turn is played."
@@ -222,7 +241,9 @@ pub(super) fn receipt(
         // Nothing more is needed: a short receipt is a better one.
         asked.form.clear();
     }
-    let (talk, lines): (Vec<_>, Vec<_>) = filed.lines.into_iter().partition(is_talk);
+    let (talk, mut lines): (Vec<_>, Vec<_>) = filed.lines.into_iter().partition(is_talk);
+    let remarks = asked.remarks.len();
+    at_their_lines(&mut lines, &mut asked);
     let fresh: Vec<Option<u32>> = lines
         .iter()
         .flat_map(|line| &line.accepted)
@@ -239,6 +260,7 @@ pub(super) fn receipt(
         seats: data::seat_lines(loaded, seat.seat),
         received: when(mail.received_ms, house.now_ms(), seat),
         errors: lines.iter().filter(|l| l.error).count(),
+        remarks,
         dropped: filed.dropped,
         lines,
         unanswered: talk.iter().any(|line| line.typed.trim_end().ends_with('?')),

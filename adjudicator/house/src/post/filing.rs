@@ -268,11 +268,20 @@ pub fn file_answer(
         let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed, names: side.names };
         out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
     }
-    // What this very mail put on file and took off again was never there.
-    let before: Vec<Option<Line>> = side.engine.on_file(filed)?.into_iter().map(|(line, _)| line).collect();
-    out.dropped.retain(|gone| before.contains(&gone.line));
+    out.dropped.retain(was_open(side, filed)?);
     out.lines = lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect();
     Ok(out)
+}
+
+/// Was a line on file and still to come? What this very mail put on file and took off again was never there, and what was carried out
+/// is done with.
+fn was_open(side: Side<'_>, filed: &[u8]) -> Result<impl Fn(&OnFile) -> bool + use<>, Fault> {
+    let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
+    let (before, done) = (side.engine.on_file(filed)?, side.engine.spent(&desk)?);
+    Ok(move |gone: &OnFile| {
+        before.iter().any(|(line, _)| *line == gone.line)
+            && !gone.line.is_some_and(|line| done.contains(&line))
+    })
 }
 
 fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, Fault> {
@@ -580,7 +589,7 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         if let Some(at) = place(lines, accepted.span) {
             let news = news(accepted.change);
             let as_typed = accepted.line.is_some() && lines[at].line.text.trim() == accepted.text;
-            let on_file = OnFile { line: accepted.line, text: accepted.text, as_typed, news };
+            let on_file = OnFile { as_typed, news, ..OnFile::known(accepted.line, accepted.text) };
             lines[at].outcome.accepted.push(on_file);
         }
     }

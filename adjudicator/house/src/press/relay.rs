@@ -615,6 +615,9 @@ fn relayed(
                 ),
                 false => format!("Answer {block} to get no more of these."),
             },
+            format!(
+                "It is letter {number} among those you wrote and got. Everybody counts their own, so its writer has another number for it."
+            ),
         ],
     }
 }

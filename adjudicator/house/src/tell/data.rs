@@ -7,7 +7,7 @@ use campaign::loaded::Loaded;
 use campaign::settings::OnDeadline;
 use campaign::when::when;
 use report::MailError;
-use report::data::{Asked, Heading, Marked, News, OnFile, SeatLine as Seated, Sentence};
+use report::data::{Asked, Heading, Marked, News, OnFile, Remark, SeatLine as Seated, Sentence};
 use report::{TemplateError, subject};
 use rules::Seat;
 use rules::engine::{
@@ -123,9 +123,12 @@ pub(crate) fn asked(
     let others = window.map(|(w, _)| w.seats()).unwrap_or_default();
     let others =
         others.into_iter().filter(|s| *s != me).filter_map(|s| names.get(s.index()).cloned()).collect();
-    let remarks = engine.review(&desk)?.into_iter().map(|p| match p.suggestion {
-        Some(right) => format!("{} ({right})", p.message),
-        None => p.message,
+    let remarks = engine.review(&desk)?.into_iter().map(|problem| {
+        let words = match problem.suggestion {
+            Some(right) => format!("{} ({right})", problem.message),
+            None => problem.message,
+        };
+        Remark { line: problem.line, words }
     });
     let on_file = engine.in_force(filed, window.map(|(w, _)| w))?;
     let on_file: Vec<OnFile> = on_file.into_iter().map(|(line, text)| OnFile::known(line, text)).collect();

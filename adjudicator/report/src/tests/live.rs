@@ -414,11 +414,11 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
             LineOutcome {
                 typed: "If E7 \u{2013} e6 then f3-f4".into(),
                 accepted: vec![OnFile {
-                    line: Some(9),
-                    text: "if e7-e6 then f3-f4".into(),
-                    as_typed: false,
                     news: "in the place of line 5 (if e7-e6 then f3-e4)".into(),
+                    remarks: vec!["This is not possible now.".into()],
+                    ..OnFile::known(Some(9), "if e7-e6 then f3-f4".into())
                 }],
+                remarked: true,
                 ..LineOutcome::default()
             },
         ],
@@ -433,6 +433,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         account: None,
         pages: Vec::new(),
         errors: 1,
+        remarks: 1,
         asked: table.asked(templates, seat),
         standing: "The table waits for you: a line of your last mail was not accepted.".into(),
         is_in: false,

@@ -65,12 +65,15 @@ pub struct Problem {
     /// The readings to choose from, each as lines of orders, where the line could mean several things.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Vec<String>>,
+    /// The line on file it is about, for remarks on what is on file as a whole: told beside that line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
 }
 
 impl Problem {
     /// A remark with no place and no suggestion yet.
     pub fn new(kind: ProblemKind, message: impl Into<String>) -> Self {
-        Self { span: None, kind, message: message.into(), suggestion: None, choices: Vec::new() }
+        Self { span: None, kind, message: message.into(), suggestion: None, choices: Vec::new(), line: None }
     }
 
     /// See [`ProblemKind::Unreadable`].
@@ -117,6 +120,13 @@ impl Problem {
     #[must_use]
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
+        self
+    }
+
+    /// The same remark about this line on file.
+    #[must_use]
+    pub fn of_line(mut self, line: u32) -> Self {
+        self.line = Some(line);
         self
     }
 

@@ -175,7 +175,7 @@ proptest! {
         message in any_text(), suggestion in proptest::option::of(any_text()),
     ) {
         for span in [Some(Span::new(line, start, start + length)), Some(Span::new(line, wild[0], wild[1])), None] {
-            let problem = Problem { span, kind: ProblemKind::Illegal, message: message.clone(), suggestion: suggestion.clone(), choices: Vec::new() };
+            let problem = Problem { span, kind: ProblemKind::Illegal, message: message.clone(), suggestion: suggestion.clone(), choices: Vec::new(), line: None };
             let shown = render(&text, &problem);
             // Combining marks fill no column, so only texts without them can be measured by counting.
             let narrow = |c: char| c.is_ascii() || c.is_alphanumeric();

@@ -2,8 +2,13 @@
 
 use super::Form;
 use crate::Throneworld;
+use crate::galaxy::Response;
 use crate::law::moves::Proposing;
+use crate::law::purchase::{building_sites, price};
+use crate::law::reactions::{could_counter, may_jam};
 use crate::orders::{Order, Purchase};
+use crate::questions::Question;
+use crate::standing::legal_losses;
 use crate::unit::Unit;
 use crate::view::View;
 use rules::{Book, Desk, Seat};
@@ -25,12 +30,60 @@ pub fn survey(view: &View, seat: Seat) -> Option<String> {
     })
 }
 
-/// A purchase at the seat's homeworld.
+/// A purchase where the seat can build, within what it can spend there; none: it can buy nothing.
 #[must_use]
 pub fn build(view: &View, seat: Seat) -> Option<String> {
-    let empire = view.galaxy.empires.get(seat.index())?;
-    let wanted = vec![(1, Unit::Protector), (1, Unit::Fighter), (1, Unit::Heavy)];
-    Some(Order::Build { at: empire.home, purchase: Purchase { wanted } }.to_string())
+    let galaxy = &view.galaxy;
+    let empire = galaxy.empires.get(seat.index())?;
+    let mut sites = building_sites(galaxy, seat);
+    sites.sort_by_key(|(hex, _)| *hex != empire.home);
+    sites.into_iter().find_map(|(at, limit)| {
+        let purchase = within(view, seat, limit.unwrap_or(empire.treasury))?;
+        Some(Order::Build { at, purchase }.to_string())
+    })
+}
+
+/// What the treasury of the Throneworld buys.
+#[must_use]
+pub fn loot(view: &View, seat: Seat, credits: u32) -> Option<String> {
+    Some(Order::Loot(within(view, seat, credits)?).to_string())
+}
+
+/// A small fleet with troops, as far as so many credits go.
+fn within(view: &View, seat: Seat, credits: u32) -> Option<Purchase> {
+    let mut wanted: Vec<(u16, Unit)> = Vec::new();
+    for unit in [Unit::Protector, Unit::Fighter, Unit::Heavy, Unit::Light] {
+        let mut more = wanted.clone();
+        more.push((1, unit));
+        let enough = unit != Unit::Light || wanted.is_empty();
+        if enough && price(&view.galaxy, seat, &Purchase { wanted: more.clone() }) <= credits {
+            wanted = more;
+        }
+    }
+    (!wanted.is_empty()).then_some(Purchase { wanted })
+}
+
+/// Losses that are one of the choices there are.
+#[must_use]
+pub fn losses(view: &View, question: &Question) -> Option<String> {
+    legal_losses(view, question, 1).first().map(|lost| format!("lose {lost}"))
+}
+
+/// The counter-JAMs that the seat can make with what it holds; none: it can make none.
+#[must_use]
+pub fn counters(view: &View, seat: Seat) -> Vec<String> {
+    let galaxy = &view.galaxy;
+    let can = |response: &Response| {
+        let near = galaxy.ready_bunkers_near(seat, response.bunker).into_iter();
+        let mut near = near.filter(|_| could_counter(galaxy, seat, response.bunker));
+        near.any(|with| may_jam(galaxy, seat, &view.hand, with, response.bunker).is_ok())
+    };
+    let able: Vec<u8> = (1..).zip(&galaxy.now.responses).filter(|(_, r)| can(r)).map(|(n, _)| n).collect();
+    match able[..] {
+        [] => Vec::new(),
+        [_] => vec!["yes".into()],
+        [first, ..] => vec!["yes".into(), format!("counter-jam {first}")],
+    }
 }
 
 /// A play of a chit that is held, if there is one whose use needs no place.

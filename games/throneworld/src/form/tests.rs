@@ -204,3 +204,41 @@ fn every_line_of_the_help_that_is_an_order_reads() {
     }
     assert!(Throneworld::HELP.lines().count() <= 27);
 }
+
+/// Examples beside a question are lines of this seat's own position: each is accepted, and can be paid for.
+#[test]
+fn examples_of_a_question_can_be_sent() {
+    let force = |text: &str| text.parse::<crate::force::Force>().expect("a force");
+    let at = "D6".parse().expect("a hex");
+    let losses = |hits, from: &str| Question::Losses {
+        battle: 1,
+        at,
+        space: true,
+        round: 1,
+        first_fire: false,
+        hits,
+        from: force(from),
+    };
+    let mut tried = 0;
+    for question in
+        [losses(1, "2B 1M"), losses(2, "3P"), Question::Loot { credits: 3 }, Question::Production { turn: 3 }]
+    {
+        for treasury in [0, 2, 20] {
+            let mut sitter = Sitter::asked(question.clone());
+            sitter.view.galaxy.empires[0].treasury = treasury;
+            let put = crate::words::put(&sitter.view, rules::Seat(0), &question);
+            let Some(example) = put["example"].as_str().or(put["build"].as_str()) else { continue };
+            let reading = Throneworld.read(&sitter.desk(), &mail::lines(example));
+            let answers = reading.orders.len() + reading.replies.len() + reading.bound.len();
+            assert!(answers == 1 && reading.problems.is_empty(), "{example}: {:?}", reading.problems);
+            sitter.file(example);
+            let remarks = crate::review::review(&sitter.desk());
+            assert!(!remarks.iter().any(|said| said.message.contains("costs")), "{example}: {remarks:?}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 8, "{tried}");
+    let nobody =
+        crate::words::put(&Sitter::usual().view, rules::Seat(0), &Question::Counters { into: Vec::new() });
+    assert_eq!(nobody["examples"], serde_json::json!([]), "there is nothing to counter");
+}

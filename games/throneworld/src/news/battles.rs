@@ -4,6 +4,7 @@ use super::in_battle;
 use crate::battle::{Cause, Power};
 use crate::events::{Event, Outcome};
 use crate::force::Force;
+use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::page::short::{number, short};
 use rules::Seat;
@@ -119,6 +120,16 @@ pub(super) struct Battles {
 }
 
 impl Battles {
+    /// Of the battle that is on, and began in an earlier mail, the edges are what they are now.
+    pub fn with_edges_of(&mut self, galaxy: &Galaxy) {
+        let Some(now) = &galaxy.now.battle else { return };
+        let of_now =
+            |fought: &&mut Fought| fought.at == now.at && fought.number.is_none_or(|n| n == now.number);
+        for fought in self.fought.iter_mut().filter(of_now).filter(|fought| fought.outcome.is_none()) {
+            fought.edges = fought.edges.or(Some(now.edges(galaxy)));
+        }
+    }
+
     /// Gathers them. What is told of a battle that began in an earlier mail makes a row of what is known.
     pub fn of(told: &[Event]) -> Self {
         let mut all = Self { fought: Vec::new(), jumps: Vec::new() };

@@ -28,7 +28,8 @@ pub(crate) fn news(view: &View, told: &[Event]) -> News {
 
 /// The news, and for each event whether it is told.
 fn fold(view: &View, told: &[Event]) -> (News, Vec<bool>) {
-    let battles = Battles::of(told);
+    let mut battles = Battles::of(told);
+    battles.with_edges_of(&view.galaxy);
     let mut fold = Fold {
         view,
         told,

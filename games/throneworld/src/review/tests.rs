@@ -95,7 +95,7 @@ fn a_transfer_and_a_jump_are_too_much_for_one_expansion() {
         sitter.book.add(scan);
     }
     let remarks: Vec<String> = review(&sitter.desk()).into_iter().map(|p| p.message).collect();
-    assert!(remarks.iter().any(|said| said.contains("is not carried out beside order")), "{remarks:?}");
+    assert!(remarks.iter().any(|said| said.contains("is not carried out beside line")), "{remarks:?}");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn orders_that_have_become_impossible() {
     sitter.view.hand.remove(1);
     let remarks: Vec<String> = review(&sitter.desk()).into_iter().map(|p| p.message).collect();
     assert!(
-        remarks[0].starts_with("Order 1, jump fleet from D6") && remarks[0].contains("no ships at D6"),
+        remarks[0].starts_with("This is not possible now") && remarks[0].contains("no ships at D6"),
         "{remarks:?}"
     );
     assert!(remarks.iter().any(|said| said.contains("do not hold Return/Jam any more")), "{remarks:?}");
@@ -168,4 +168,37 @@ fn an_intercept_that_takes_what_an_own_jump_needs_is_remarked_on() {
     position["order"] = serde_json::json!([1, 2]);
     let first = told_in(&position, &format!("{jump}\nintercept at C5 with all from E3\nresearch space"));
     assert!(!first.iter().any(|said| said.contains("before your expansion")), "{first:?}");
+}
+
+/// 5.2, 6.3: the chit on file brings credits or takes them, and worlds taken before production may bring more.
+#[test]
+fn what_is_built_is_reckoned_with_the_chit_on_file() {
+    let costs = |text: &str| {
+        let remarks = producing(&format!("{text}\nbuild E3: 30P"));
+        remarks.into_iter().find(|said| said.starts_with("What you build costs")).expect("too dear")
+    };
+    let will_have = |text: &str| -> u32 {
+        let said = costs(text);
+        let (_, rest) = said.split_once("you will have ").expect("credits");
+        rest.split_once(' ').expect("a number").0.parse().expect("a number")
+    };
+    let boom = will_have("pass\nplay boom 5: treasury") - will_have("pass");
+    assert!(boom > 0 && costs("pass\nplay boom 5: treasury").contains(&format!("{boom} by Boom 5")));
+    // A Light Infantry costs 2.
+    assert_eq!(will_have("pass\nplay boom 5: treasury 1L") + 2, will_have("pass") + boom);
+    assert!(!costs("pass").contains("bring more"));
+    assert!(costs("jump 2P 1F 2L from E3 to D4").contains("worlds you take before production bring more"));
+}
+
+/// 4.6: a world without anybody is taken by whoever comes.
+#[test]
+fn a_world_left_without_a_defender_is_remarked_on() {
+    let mut position = crate::reading::tests::position();
+    position["systems"]["D6"]["army"] = "1L".into();
+    let warned = |text: &str| {
+        let remarks = told_in(&position, &format!("{text}\nresearch space"));
+        remarks.iter().any(|said| said.starts_with("Nobody is left at D6"))
+    };
+    assert!(warned("jump fleet 2 from D6 to D4 carrying all"));
+    assert!(!warned("jump fleet 2 from D6 to D4"), "the troops stay");
 }

@@ -54,6 +54,14 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
     if wrong.is_empty() { Ok(journeys) } else { Err(wrong) }
 }
 
+/// The systems from which a way of at most so many steps leads to the goal, by wormholes and gates as well.
+#[must_use]
+pub(crate) fn near(galaxy: &Galaxy, seat: Seat, goal: Hex, most: u8) -> Vec<Hex> {
+    let routes = Routes::new(galaxy, seat, goal);
+    let near = |from: &Hex| *from != goal && routes.distance(*from).is_some_and(|steps| steps <= most);
+    galaxy.systems.keys().copied().filter(near).collect()
+}
+
 /// May ships of the seat end a move in this system, enemy ships apart?
 #[must_use]
 pub fn may_stop(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {

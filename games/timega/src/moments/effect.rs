@@ -538,6 +538,11 @@ pub trait Effect: Sync {
         false
     }
 
+    /// Ground forces in this system take this planet without a landing, as the development phase ends.
+    fn takes_by_staying(&self, on: &On<'_>, hex: Hex, planet: PlanetId) -> bool {
+        false
+    }
+
     /// How many ground forces a planet takes.
     fn landing_needs(&self, on: &On<'_>, planet: PlanetId, needs: &mut Figure) {}
 

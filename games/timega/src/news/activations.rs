@@ -1,6 +1,7 @@
 //! What each seat did in the action phase: one line a seat, one clause a turn.
 
 use super::{Heard, Telling};
+use crate::edition::PlanetId;
 use crate::events::{ActionEvent, BattleEvent, Event};
 use crate::galaxy::Owner;
 use crate::hex::Hex;
@@ -20,12 +21,31 @@ struct Turn {
     siege: Option<Value>,
     flipped: bool,
     special: Option<Value>,
+    /// Planets the reader's troops were to land on and did not, and why the first was not taken.
+    missed: Vec<PlanetId>,
+    why: Option<String>,
 }
 
 impl Turn {
     fn at(hex: Option<Hex>) -> Turn {
-        let (moves, took) = (Vec::new(), Vec::new());
-        Turn { hex, counters: 1, moves, took, battle: None, siege: None, flipped: false, special: None }
+        let (moves, took, missed) = (Vec::new(), Vec::new(), Vec::new());
+        Turn {
+            hex,
+            counters: 1,
+            moves,
+            took,
+            battle: None,
+            siege: None,
+            flipped: false,
+            special: None,
+            missed,
+            why: None,
+        }
+    }
+
+    /// Nothing came of what it was for, as far as the reader's own orders say.
+    fn failed(&self) -> bool {
+        self.why.is_some() && self.took.is_empty()
     }
 
     /// Nothing moved, fought or besieged.
@@ -37,6 +57,7 @@ impl Turn {
         json!({
             "hex": self.hex, "counters": self.counters, "moves": self.moves, "took": self.took,
             "battle": self.battle, "siege": self.siege, "flipped": self.flipped, "special": self.special,
+            "missed": self.missed, "why": self.why,
             "plain": self.is_still() && self.took.is_empty(),
             // To the reader, whose planets stand in a line of their own, it is as good as plain.
             "only_took": self.is_still() && !self.took.is_empty(),
@@ -67,22 +88,62 @@ impl Actions {
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let mut all: BTreeMap<Seat, Actions> = BTreeMap::new();
     for (at, event) in heard.each() {
-        let Some(seat) = done_by(event) else { continue };
+        if let Event::Action(ActionEvent::Impossible { seat, order, why }) = event
+            && let Some((hex, planet)) = of_a_turn(heard, order, why)
+        {
+            let actions = all.entry(*seat).or_default();
+            actions.of.push(at);
+            if !why.contains(BY_THEN) {
+                let turn = actions.at(Some(hex));
+                turn.missed.extend(planet);
+                turn.why.get_or_insert_with(|| why.clone());
+            }
+            continue;
+        }
+        let Some(seat) = done_by(heard, event) else { continue };
         let actions = all.entry(seat).or_default();
         take_in(heard, actions, event);
         actions.of.push(at);
     }
-    let line = |(seat, actions): (Seat, Actions)| {
-        let turns: Vec<Value> = actions.turns.iter().map(Turn::facts).collect();
-        let facts = json!({ "seat": seat, "turns": turns, "passed": actions.passed });
-        Telling::of_seat(heard, seat, Mark::Done, ("actions", facts, actions.of))
-    };
-    all.into_iter().map(line).collect()
+    all.into_iter().flat_map(|(seat, actions)| lines(heard, seat, actions)).collect()
 }
 
+/// What a seat did; what of it came to nothing, apart: an order is not told as done and as failed.
+fn lines(heard: &Heard<'_>, seat: Seat, Actions { turns, passed, of }: Actions) -> Vec<Telling> {
+    let facts = |turns: &[Turn], passed: bool| json!({ "seat": seat, "turns": turns.iter().map(Turn::facts).collect::<Vec<_>>(), "passed": passed });
+    let (failed, done): (Vec<Turn>, Vec<Turn>) = turns.into_iter().partition(Turn::failed);
+    let mut lines = Vec::new();
+    if !failed.is_empty() {
+        lines.push(Telling::yours(Mark::Failed, "actions", facts(&failed, false), of.clone()));
+    }
+    if failed.is_empty() || passed || !done.is_empty() {
+        lines.push(Telling::of_seat(heard, seat, Mark::Done, ("actions", facts(&done, passed), of)));
+    }
+    lines
+}
+
+/// A failure that belongs to a turn: a landing, moves from which nothing came, an order for a system that was activated anyhow.
+/// Its system, and the planet of a landing.
+pub(super) fn of_a_turn(heard: &Heard<'_>, order: &str, why: &str) -> Option<(Hex, Option<PlanetId>)> {
+    if let Some(planet) = order.strip_prefix("land on ") {
+        let planet: PlanetId = planet.parse().ok()?;
+        return Some((heard.view.galaxy.place_of(planet)?, Some(planet)));
+    }
+    let words = order.rsplit_once(": ").filter(|_| order.starts_with("if ")).map_or(order, |(_, deed)| deed);
+    let (hex, rest) = words.strip_prefix("activate ")?.split_once(", ").unwrap_or((words.get(9..)?, ""));
+    let hex: Hex = hex.parse().ok()?;
+    let own = |event: &Event| matches!(event, Event::Action(ActionEvent::Activated { seat, hex: there, .. }) if heard.is_me(*seat) && *there == hex);
+    let there = heard.each().any(|(_, event)| own(event));
+    (there && (rest.is_empty() || why.contains(BY_THEN))).then_some((hex, None))
+}
+
+/// Why an order for a system comes to nothing that the same plan has activated.
+const BY_THEN: &str = "has a command counter of yours already";
+
 /// Who did it, if it is part of somebody's turn.
-fn done_by(event: &Event) -> Option<Seat> {
+fn done_by(heard: &Heard<'_>, event: &Event) -> Option<Seat> {
     match event {
+        Event::Action(ActionEvent::Captured { seat, .. }) if heard.takes_by_staying(*seat) => None,
         Event::Action(
             ActionEvent::Passed { seat }
             | ActionEvent::Activated { seat, .. }

@@ -21,6 +21,7 @@ mod yours;
 
 pub use sections::sections;
 
+use crate::effects::races::Race;
 use crate::events::Event;
 use crate::galaxy::Owner;
 use crate::view::View;
@@ -38,6 +39,11 @@ pub(crate) struct Heard<'a> {
 impl Heard<'_> {
     fn is_me(&self, seat: Seat) -> bool {
         seat == self.view.me
+    }
+
+    /// Takes this empire planets by staying where they are, in the development phase, and by no action (8.1)?
+    fn takes_by_staying(&self, seat: Seat) -> bool {
+        self.view.galaxy.empires.get(seat.index()).is_some_and(|empire| empire.race == Race::Arborec)
     }
 
     fn is_mine(&self, owner: Owner) -> bool {

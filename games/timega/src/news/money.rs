@@ -3,7 +3,7 @@
 use super::{Heard, Telling};
 use crate::effects::people::Person;
 use crate::effects::tech::Tech;
-use crate::events::{DevelopmentEvent, Event};
+use crate::events::{ActionEvent, DevelopmentEvent, Event};
 use crate::force::Force;
 use crate::halves::Halves;
 use crate::hex::Hex;
@@ -24,6 +24,8 @@ struct Money {
     built: BTreeMap<Hex, Force>,
     docks: Vec<Value>,
     spent: Halves,
+    /// Planets taken by staying.
+    took: Vec<Value>,
     left: Option<Value>,
     of: Vec<usize>,
 }
@@ -32,6 +34,15 @@ struct Money {
 pub(super) fn tell(heard: &Heard<'_>) -> Vec<Telling> {
     let mut all: BTreeMap<Seat, Money> = BTreeMap::new();
     for (at, event) in heard.each() {
+        if let Event::Action(ActionEvent::Captured { seat, planet, from, dock, .. }) = event
+            // The reader's own stand in a line of their own.
+            && heard.takes_by_staying(*seat)
+            && !heard.is_me(*seat)
+        {
+            let money = all.entry(*seat).or_default();
+            money.took.push(json!({ "planet": planet, "from": from, "dock": dock }));
+            money.of.push(at);
+        }
         let Event::Development(event) = event else { continue };
         let Some(seat) = bought_by(event) else { continue };
         let money = all.entry(seat).or_default();
@@ -128,6 +139,7 @@ impl Money {
             }
         };
         deed("spend", self.spent > Halves::NONE, "spent", json!(self.spent));
+        deed("take", !self.took.is_empty(), "planets", json!(self.took));
         json!({ "seat": seat, "purses": self.purses, "deeds": deeds, "left": self.left })
     }
 }

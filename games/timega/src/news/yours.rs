@@ -1,6 +1,7 @@
 //! What happened to the reader: planets lost and won, battles, orders that failed. Heaviest first is not its concern: marks
 //! say what weighs.
 
+use super::activations::of_a_turn;
 use super::battles::{self, Battle, Side};
 use super::{Heard, Telling};
 use crate::events::{ActionEvent, DevelopmentEvent, Ended, Event};
@@ -85,7 +86,7 @@ fn fought(heard: &Heard<'_>, battle: &Battle) -> Option<(Mark, Value)> {
 
 /// Orders of the reader's that came to nothing, in one line: by their beginnings, the first of them with the reason.
 fn failures(heard: &Heard<'_>) -> Option<Telling> {
-    let failed = heard.each().filter_map(|(at, event)| Some((at, failed(event)?)));
+    let failed = heard.each().filter_map(|(at, event)| Some((at, failed(heard, event)?)));
     let (of, mut orders): (Vec<usize>, Vec<Value>) = failed.unzip();
     for order in orders.iter_mut().skip(REASONS) {
         order["why"] = Value::Null;
@@ -97,16 +98,35 @@ fn failures(heard: &Heard<'_>) -> Option<Telling> {
 }
 
 /// `order`, whether there is `more` of it, `why`.
-fn failed(event: &Event) -> Option<Value> {
+fn failed(heard: &Heard<'_>, event: &Event) -> Option<Value> {
+    if let Event::Action(ActionEvent::Impossible { order, why, .. }) = event
+        && of_a_turn(heard, order, why).is_some()
+    {
+        return None;
+    }
     let (Event::Action(ActionEvent::Impossible { order, why, .. })
     | Event::Development(DevelopmentEvent::NotBought { order, why, .. })) = event
     else {
         return None;
     };
     let (words, more) = beginning(order);
+    let rest = built_in_part(heard, order);
+    let words = rest.as_deref().unwrap_or(words);
     // One reason is enough to know what was wrong: for many ships it is the same for each.
     let why = why.split_once("; ").map_or(why.as_str(), |(first, _)| first);
     Some(json!({ "order": words, "more": more, "why": why }))
+}
+
+/// An order to build of which a part was built: that it is about the rest.
+fn built_in_part(heard: &Heard<'_>, order: &str) -> Option<String> {
+    let (count, what) = order.strip_prefix("build ")?.split_once(' ')?;
+    let some = heard.each().any(|(_, event)| match event {
+        Event::Development(DevelopmentEvent::Built { seat, units, .. }) if heard.is_me(*seat) => {
+            units.iter().any(|(unit, _)| what.starts_with(&unit.to_string()))
+        }
+        _ => false,
+    });
+    some.then(|| format!("build {count} more {what}"))
 }
 
 /// What an order does first, without its conditions; and whether there is more of it.

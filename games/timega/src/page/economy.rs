@@ -125,6 +125,8 @@ fn units(view: &View) -> Vec<Value> {
             "unit": row.name,
             "letter": row.letter,
             "cost": Halves(cost.value()).to_string(),
+            "base": row.cost.map(|cost| Halves(cost).to_string()),
+            "why": cost.changes().iter().map(|change| change.source.to_string()).collect::<Vec<_>>(),
             "left": if row.tokens { json!("any") } else { json!(left) },
             "on_map": galaxy.on_map(seat, unit),
             "hits_on": hits_on,

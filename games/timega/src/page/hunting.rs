@@ -5,16 +5,19 @@ use super::banner::{banner, banner_of};
 use super::short::short;
 use crate::deeds::{Move, Tactical};
 use crate::edition::{PlanetId, edition};
+use crate::effects::races::Race;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Owner, Phase, Planet, System};
 use crate::hex::Hex;
-use crate::law::{carrying, landing, movement};
+use crate::law::{carrying, landing, movement, supply};
+use crate::moments::any;
+use crate::standing::plan::{counted, dearest};
 use crate::unit::Unit;
 use crate::view::View;
 use rules::{Seat, Shared};
 use serde_json::{Value, json};
 
-/// How far to look: no ship moves further but by wormholes and gates.
+/// How far to look, in steps: no ship moves further.
 const FAR: u8 = 4;
 /// How many systems a report tells before it names the word that brings them all.
 const FIRST: usize = 5;
@@ -25,10 +28,12 @@ const WITH_LINES: usize = 3;
 /// planets give, whom they belong to and how many ground forces a landing takes; what is there; which ships could come; and what an
 /// attack with all of them comes to where somebody is to be fought, `assault` (see `Assault::told`; none where that is not known). Those
 /// that are told first are marked: Mecatol Rex, where nobody is or the best attacks go, and then the others. Counters on the map
-/// are left out of account: they are gone when the next action phase begins.
+/// are left out of account where the reader acts no more in this round: they are gone when the next action phase begins.
 pub(super) fn prey(view: &View) -> Vec<Value> {
     let mut galaxy = view.galaxy.clone();
-    galaxy.systems.values_mut().for_each(|s| s.counters.clear());
+    if !still_acts(view) {
+        galaxy.systems.values_mut().for_each(|s| s.counters.clear());
+    }
     galaxy.phase = Phase::Action;
     // Whether a ship may come does not hang on what stays behind without it: that comes along.
     let mut bare = galaxy.clone();
@@ -38,7 +43,9 @@ pub(super) fn prey(view: &View) -> Vec<Value> {
         }
     }
     let (mut list, mut assaults) = (Vec::new(), Vec::new());
-    let open = |system: &System| system.planets.values().any(|p| p.owner != Some(view.me));
+    let open = |system: &System| {
+        system.planets.values().any(|p| p.owner != Some(view.me)) && !system.has_counter(view.me, None)
+    };
     for (hex, system) in galaxy.systems.iter().filter(|(_, system)| open(system)) {
         let able = able(&bare, view.me, *hex);
         let Some(told) = one(view, &galaxy, (*hex, system), &able) else { continue };
@@ -59,6 +66,14 @@ pub(super) fn prey(view: &View) -> Vec<Value> {
     list
 }
 
+/// Does the reader go on acting in the action phase that is on?
+fn still_acts(view: &View) -> bool {
+    let galaxy = &view.galaxy;
+    galaxy.phase == Phase::Action
+        && !galaxy.now.passed.contains(&view.me)
+        && galaxy.empires.get(view.me.index()).is_some_and(|empire| empire.pool > 0)
+}
+
 /// Says of each system, by its place in the list, what an attack on it comes to; of the best with the line to send.
 fn tell(view: &View, list: &mut [Value], mut assaults: Vec<(usize, Assault)>) {
     assaults.sort_by_key(|(_, assault)| std::cmp::Reverse(assault.permille()));
@@ -76,11 +91,16 @@ fn tell(view: &View, list: &mut [Value], mut assaults: Vec<(usize, Assault)>) {
 /// A system with something to take, if own ships can do it: those that are able to come.
 fn one(view: &View, galaxy: &Galaxy, (hex, system): (Hex, &System), able: &[(Hex, Force)]) -> Option<Value> {
     let seat = view.me;
-    let mut from = comers(galaxy, seat, hex, able);
     let here = galaxy.fleet(hex, seat);
+    let (mut from, together) = comers(galaxy, seat, hex, able);
     // Whoever brings nobody to land takes nothing, Mecatol Rex excepted: its guards have to go first.
     let there = lands(galaxy, seat, hex, &here);
     let landing = from.iter().any(|f| f["lands"] == true) || there;
+    if !landing && lands(galaxy, seat, hex, &together.plus(&here)) {
+        // None of them alone, but all of them.
+        from.iter_mut().filter(|f| f["troops"] != "").for_each(|f| f["lands"] = json!(true));
+    }
+    let landing = landing || from.iter().any(|f| f["lands"] == true);
     if !landing {
         from.retain(|f| f["fights"] == true);
     }
@@ -118,8 +138,13 @@ fn planet_keys(view: &View, galaxy: &Galaxy, id: PlanetId, planet: &Planet) -> V
         "owner": planet.owner.map(|s| banner(view, s)),
         "dock": planet.dock.is_some(),
         "biohazard": planet.biohazard,
-        "needs": landing::needs(galaxy, view.me, id).count(),
+        "needs": if stays(galaxy, view.me) { 1 } else { landing::needs(galaxy, view.me, id).count() },
     })
+}
+
+/// Do ground forces of the seat take planets by staying, and by no landing?
+fn stays(galaxy: &Galaxy, seat: Seat) -> bool {
+    galaxy.empire(seat).race == Race::Arborec
 }
 
 /// Could these units take a planet of the system, were they alone there (6.4)?
@@ -132,7 +157,9 @@ fn lands(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> bool {
         system.take(Owner::Seat(seat), &before);
         system.add(Owner::Seat(seat), units, &Force::NONE);
     }
-    !landing::targets(&alone, seat, hex).is_empty()
+    let stay = |planet: &PlanetId| any(&alone, seat, |e, on| e.takes_by_staying(on, hex, *planet)).is_some();
+    let planets = alone.system(hex).map(|system| &system.planets);
+    !landing::targets(&alone, seat, hex).is_empty() || planets.is_some_and(|p| p.keys().any(stay))
 }
 
 /// Are these more than carriers? Those alone beat nobody.
@@ -157,10 +184,9 @@ fn carried(galaxy: &Galaxy, seat: Seat, ships: &Force, troops: &Force) -> Force 
 /// The own ships that could come to a system, by where they are now; what they carry left out of account.
 fn able(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<(Hex, Force)> {
     let mine = Owner::Seat(seat);
-    let near = galaxy
-        .systems
-        .iter()
-        .filter(|(hex, s)| **hex != goal && hex.distance(goal) <= FAR && !s.force(mine).ships().is_empty());
+    let fleets =
+        |hex: Hex| galaxy.systems.get_key_value(&hex).filter(|(_, s)| !s.force(mine).ships().is_empty());
+    let near = movement::near(galaxy, seat, goal, FAR).into_iter().filter_map(fleets);
     let of = |(from, system): (&Hex, &Shared<System>)| {
         let able = |(unit, count): (Unit, u16)| {
             let alone = Move { from: *from, force: Force::of(unit, 1), via: Vec::new(), dock: false };
@@ -182,14 +208,37 @@ fn able(galaxy: &Galaxy, seat: Seat, goal: Hex) -> Vec<(Hex, Force)> {
     near.filter_map(of).collect()
 }
 
-/// Those that could come, with the troops they could bring.
-fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex, able: &[(Hex, Force)]) -> Vec<Value> {
-    let told = |(from, ships): &(Hex, Force)| {
-        let troops = carried(galaxy, seat, ships, &galaxy.fleet(*from, seat).troops());
-        let lands = lands(galaxy, seat, goal, &ships.plus(&troops));
-        json!({
-            "hex": from, "ships": short(ships), "troops": short(&troops), "lands": lands, "fights": fights(ships),
-        })
+/// Those that could come, with the troops they could bring, as far as fleet supply goes where they come to; and all of them
+/// together, as far as it goes.
+fn comers(galaxy: &Galaxy, seat: Seat, goal: Hex, able: &[(Hex, Force)]) -> (Vec<Value>, Force) {
+    let room = i32::from(supply::room(galaxy, seat, goal));
+    let holds = carrying::Holds::of(galaxy, seat);
+    let brought = |from: Hex, ships: &Force| {
+        let ships = dearest(ships, room);
+        (ships, carried(galaxy, seat, &ships, &galaxy.fleet(from, seat).troops()))
     };
-    able.iter().map(told).collect()
+    let (mut list, mut together, mut left) = (Vec::new(), Force::NONE, room);
+    for (from, ships) in able {
+        let (mut coming, mut troops) = brought(*from, ships);
+        let mut lands_there = lands(galaxy, seat, goal, &coming.plus(&troops));
+        if !lands_there && coming != *ships {
+            // Not the dearest, but those that carry.
+            let (other, aboard) = brought(*from, &ships.only(|unit| holds.for_troops(unit) > 0));
+            lands_there = lands(galaxy, seat, goal, &other.plus(&aboard));
+            if lands_there {
+                (coming, troops) = (other, aboard);
+            }
+        }
+        if coming.is_empty() {
+            continue;
+        }
+        if counted(&coming) <= left {
+            left -= counted(&coming);
+            together = together.plus(&coming).plus(&troops);
+        }
+        list.push(json!({
+            "hex": from, "ships": short(&coming), "troops": short(&troops), "lands": lands_there, "fights": fights(&coming),
+        }));
+    }
+    (list, together)
 }

@@ -54,13 +54,15 @@ pub(super) fn one(view: &View, tech: Tech) -> Value {
         row.needs.iter().map(|t| json!({ "tech": edition().tech(*t).name, "had": me.has(*t) })).collect();
     let others = galaxy.all_seats().filter(|s| *s != view.me && galaxy.empire(*s).has(tech));
     let others: Vec<Value> = others.map(|s| banner(view, s)).collect();
+    let cost = research::cost(galaxy, view.me, tech);
     let refusal = research::may_research(galaxy, view.me, tech).err();
     json!({
         "tech": row.name,
         "key": tech,
         "colour": row.colour,
         "reach": reach(view, tech).word(),
-        "cost": Halves(research::cost(galaxy, view.me, tech).value().max(0)).to_string(),
+        "cost": Halves(cost.value().max(0)).to_string(),
+        "why": cost.changes().iter().map(|change| change.source.to_string()).collect::<Vec<_>>(),
         "needs": needs,
         "any": row.any,
         "why_not": refusal.map(|r| without_name(&r.why, &row.name).to_owned()),

@@ -30,9 +30,10 @@ pub(super) fn on(desk: &Desk<'_, Timega>, order: &Order) -> Option<Problem> {
 fn too_much_aboard(desk: &Desk<'_, Timega>, step: &Step) -> Option<Problem> {
     let galaxy = &desk.view.galaxy;
     galaxy.empires.get(desk.seat.index())?;
+    // What waits for nothing is judged with all that is on file.
     let tactics = |way: &Way| match &way.deed {
-        Deed::Tactics(tactics) => Some(tactics.clone()),
-        Deed::Pass | Deed::Special(_) => None,
+        Deed::Tactics(tactics) if !way.when.is_empty() => Some(tactics.clone()),
+        _ => None,
     };
     let refused = step.ways.iter().filter_map(tactics).find_map(|tactics| {
         tactics.moves.iter().find_map(|sail| {

@@ -7,6 +7,7 @@ use crate::force::{Force, Sorts};
 use crate::galaxy::{Battle, Galaxy, Owner};
 use crate::hex::Hex;
 use crate::law::landing::price;
+use crate::law::supply;
 use crate::moments::{Shot, Step, shot_figure};
 use crate::unit::Unit;
 use rules::Seat;
@@ -14,20 +15,39 @@ use rules::Seat;
 /// What is to be said of an action that is allowed.
 pub(crate) fn remarks(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Vec<String> {
     let mut table = galaxy.clone();
-    let (owner, hex) = (Owner::Seat(seat), tactical.activate);
-    for sailing in &tactical.moves {
-        if let Some(system) = table.system_mut(sailing.from) {
-            system.take(owner, &sailing.force);
-        }
-        if let Some(system) = table.system_mut(hex) {
-            system.add(owner, &sailing.force, &Force::NONE);
-        }
-    }
+    let hex = tactical.activate;
+    sail(&mut table, seat, tactical);
     let mut remarks: Vec<String> = unarmed(&table, seat, hex).into_iter().collect();
     if remarks.is_empty() {
+        remarks.extend(too_many(&table, seat, hex));
         remarks.extend(failing(table, seat, tactical));
     }
     remarks
+}
+
+/// The ships of an activation arrive.
+pub(crate) fn sail(table: &mut Galaxy, seat: Seat, tactical: &Tactical) {
+    let owner = Owner::Seat(seat);
+    for sailing in &tactical.moves {
+        let taken = table.system_mut(sailing.from).map(|system| system.take(owner, &sailing.force));
+        let (units, damaged) = taken.unwrap_or((Force::NONE, Force::NONE));
+        if let Some(system) = table.system_mut(tactical.activate) {
+            system.add(owner, &units, &damaged);
+        }
+    }
+}
+
+/// Ships beyond the fleet supply: they go as soon as they arrive.
+fn too_many(table: &Galaxy, seat: Seat, hex: Hex) -> Option<String> {
+    let excess = supply::excess(table, seat, hex);
+    let limit = supply::limit(table, seat, hex).count();
+    (excess > 0).then(|| {
+        let are = if excess == 1 { "is" } else { "are" };
+        format!(
+            "{} ships of yours would be in {hex}, and your fleet supply there is {limit}: {excess} of them {are} scuttled at once (6.2)",
+            limit + excess
+        )
+    })
 }
 
 /// Ships none of which can hit, among enemies that can: they are lost.

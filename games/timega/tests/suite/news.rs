@@ -103,7 +103,7 @@ fn sum_told(told: &[Event], of: fn(&Event) -> Option<&Force>) -> Force {
 }
 
 /// What the lines say adds up to what the events said.
-fn adds_up(tellings: &[Telling], told: &[Event]) {
+fn adds_up(view: &View, tellings: &[Telling], told: &[Event]) {
     let built = sum_told(told, |e| match e {
         Event::Development(DevelopmentEvent::Built { units, .. }) => Some(units),
         _ => None,
@@ -120,8 +120,18 @@ fn adds_up(tellings: &[Telling], told: &[Event]) {
     let actions = [affairs(tellings, "actions"), affairs(tellings, "empire")].concat();
     let turns = || actions.iter().flat_map(|a| list(a, "turns"));
     assert_eq!(sum(turns().flat_map(|t| list(t, "moves")).map(|m| &m["short"])), moved);
-    let captured = told.iter().filter(|e| e.kind() == "captured").count();
-    assert_eq!(turns().map(|t| list(t, "took").count()).sum::<usize>(), captured);
+    // What the reader takes by staying stands in a line of its own.
+    let by_staying = |e: &&Event| match e {
+        Event::Action(ActionEvent::Captured { seat, .. }) => {
+            *seat == view.me && view.galaxy.empire(*seat).race == timega::effects::races::Race::Arborec
+        }
+        _ => false,
+    };
+    let captured =
+        told.iter().filter(|e| e.kind() == "captured").count() - told.iter().filter(by_staying).count();
+    let taken = turns().map(|t| list(t, "took").count()).sum::<usize>()
+        + deeds().map(|d| list(d, "planets").count()).sum::<usize>();
+    assert_eq!(taken, captured);
     let activated = told.iter().filter(|e| e.kind() == "activated").count();
     assert!(turns().count() >= activated);
     let decided = told.iter().filter(|e| matches!(e, Event::Council(CouncilEvent::Tallied { .. }))).count();
@@ -160,7 +170,7 @@ fn battles_add_up(tellings: &[Telling], told: &[Event]) {
 fn holds(report: &Report) {
     let tellings = fold(&report.view, &report.told);
     nothing_vanishes(&tellings, &report.told);
-    adds_up(&tellings, &report.told);
+    adds_up(&report.view, &tellings, &report.told);
 }
 
 #[test]
@@ -220,4 +230,66 @@ fn news_may_begin_and_end_anywhere_in_a_round() {
         }
     });
     assert!(cut_battles > 20, "{cut_battles} cuts through a battle");
+}
+
+/// What is taken as the development phase ends is no turn of the action phase (8.1).
+#[test]
+fn turns_are_what_was_done_in_the_action_phase() {
+    let mut state = crate::page::sample::middle();
+    state.galaxy.empire_mut(Seat(1)).race = timega::effects::races::Race::Arborec;
+    let view = View::of(&state, Seat(0));
+    let told: Vec<Event> = [
+        json!({ "captured": { "seat": 1, "planet": "Mirage", "from": null, "with": "ground_forces", "consumed": {}, "dock": false } }),
+        json!({ "passed": { "seat": 1 } }),
+    ]
+    .into_iter()
+    .map(|event| serde_json::from_value(event).unwrap())
+    .collect();
+    let tellings = fold(&view, &told);
+    let [line] = affairs(&tellings, "empire")[..] else { panic!("{tellings:?}") };
+    assert_eq!((list(line, "turns").count(), line["passed"] == true), (0, true), "{line}");
+    assert_eq!(line["deeds"][0]["planets"][0]["planet"], "Mirage", "{line}");
+}
+
+/// What failed of an order is told with what of it was done, and nothing is told as done and as failed.
+#[test]
+fn an_order_is_done_or_failed() {
+    let view = View::of(&crate::page::sample::middle(), Seat(0));
+    let systems = view.galaxy.systems.iter();
+    let (hex, planet) =
+        systems.filter_map(|(hex, s)| Some((*hex, *s.planets.keys().next()?))).next().unwrap();
+    let (hex, planet) = (hex.to_string(), planet.to_string());
+    let told: Vec<Event> = [
+        json!({ "built": { "seat": 0, "units": { "cruiser": 2 }, "site": { "dock": "Abyz" }, "hex": "E1", "paid": 8, "why": [] } }),
+        json!({ "not_bought": { "seat": 0, "order": "build 1 cruiser", "why": "no money (5.2)" } }),
+        json!({ "activated": { "seat": 0, "hex": hex, "counters": 1, "why": [] } }),
+        json!({ "moved": { "seat": 0, "force": { "carrier": 1 }, "way": ["E5", hex], "why": [] } }),
+        json!({ "impossible": { "seat": 0, "order": format!("land on {planet}"), "why": "it takes 1 ground force (6.4)" } }),
+        json!({ "passed": { "seat": 0 } }),
+        json!({ "impossible": { "seat": 0, "order": format!("activate {hex}, move 1 cruiser from E5"), "why": format!("{hex} has a command counter of yours already (6.2)") } }),
+        json!({ "impossible": { "seat": 0, "order": "activate E5, move 1 cruiser from D3", "why": "there is none" } }),
+    ]
+    .into_iter()
+    .map(|event| serde_json::from_value(event).unwrap())
+    .collect();
+    let tellings = fold(&view, &told);
+    nothing_vanishes(&tellings, &told);
+    let yours = |mark: rules::news::Mark, kind: &str| -> Vec<Value> {
+        let of = tellings.iter().filter_map(|telling| match &telling.place {
+            Place::Yours(m, NewsLine::Affair(a)) if *m == mark && a.kind == kind => Some(a.facts.clone()),
+            _ => None,
+        });
+        of.collect()
+    };
+    let [failed] = &yours(rules::news::Mark::Failed, "actions")[..] else { panic!("{tellings:?}") };
+    assert_eq!((list(failed, "turns").count(), &failed["turns"][0]["missed"]), (1, &json!([planet])));
+    let [done] = &yours(rules::news::Mark::Done, "actions")[..] else { panic!("{tellings:?}") };
+    assert_eq!(
+        (list(done, "turns").count(), &done["passed"]),
+        (0, &json!(true)),
+        "what was activated is told as failed"
+    );
+    let [orders] = &yours(rules::news::Mark::Failed, "failed")[..] else { panic!("{tellings:?}") };
+    let orders: Vec<&str> = list(orders, "orders").filter_map(|order| order["order"].as_str()).collect();
+    assert_eq!(orders, ["build 1 more cruiser", "activate E5"]);
 }

@@ -1,7 +1,7 @@
 //! The field of a battle: the two sides, what they have where, and how well they fight.
 
 use crate::Throneworld;
-use crate::battle::{Battle, Cause, Power, Wing};
+use crate::battle::{Battle, Power, Wing};
 use crate::edition::{Edition, Race};
 use crate::events::Event;
 use crate::force::{Force, Sorts};
@@ -94,19 +94,7 @@ impl<'a, 't> Field<'a, 't> {
     /// How good a side is at something: a tile's own people as printed, raiders like the world's owner or better,
     /// rebels as printed (6.2).
     pub(super) fn tech(&self, power: Power, tech: Tech) -> u8 {
-        let printed = self.state.galaxy.system(self.at).and_then(|s| s.printed);
-        match (power, tech) {
-            (Power::Seat(seat), _) => self.state.galaxy.rating(seat, tech),
-            (Power::Imperial, _) => {
-                let Cause::Imperial { plus } = self.battle.cause else { return 0 };
-                self.holder
-                    .seat()
-                    .map_or(0, |owner| self.state.galaxy.rating(owner, tech).saturating_add(plus))
-            }
-            (Power::Neutral | Power::Rebels, Tech::Space) => printed.map_or(0, |p| p.space),
-            (Power::Neutral | Power::Rebels, Tech::Ground) => printed.map_or(0, |p| p.ground),
-            (Power::Neutral | Power::Rebels, Tech::Jump | Tech::Comm) => 0,
-        }
+        self.battle.rating(&self.state.galaxy, power, tech)
     }
 
     /// The power on a side, in space or on the ground.

@@ -78,6 +78,11 @@ impl Effect for Arborec {
         true
     }
 
+    fn takes_by_staying(&self, on: &On<'_>, hex: Hex, planet: PlanetId) -> bool {
+        let troops = on.galaxy.fleet(hex, on.seat).has(Unit::GroundForce);
+        troops && growth::within_reach(on.galaxy, on.seat, hex).contains(&planet)
+    }
+
     fn ships_lost(
         &self,
         state: &mut State,

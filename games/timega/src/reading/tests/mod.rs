@@ -1,6 +1,7 @@
 //! What people type, and what is made of it.
 
 mod effects;
+mod foretold;
 mod form;
 mod forms;
 mod problems;

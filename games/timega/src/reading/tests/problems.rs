@@ -131,10 +131,10 @@ fn the_review_says_what_cannot_be_done_as_things_stand() {
     assert_eq!(
         said,
         [
-            "\"build 1 war sun at Jord\" cannot be done as things stand: war suns are built by those who have the technology War Sun (5.5).",
+            "This cannot be done as things stand: war suns are built by those who have the technology War Sun (5.5).",
             "Revote is not under deliberation; your vote counts only if it comes up (5.6).",
             "Your votes cost 9 influence in all, and 5 is within reach at most (5.6).",
-            "Order 2, \"activate C3, move 2 cruisers from D2\", could not be carried out now: you lack 2 cruisers in D2: you have 1 destroyer, 1 carrier, 2 ground forces (6.2).",
+            "This could not be carried out now: you lack 2 cruisers in D2: you have 1 destroyer, 1 carrier, 2 ground forces (6.2).",
             "Nothing of your plan can be done as things stand: you would pass for the whole round (6.2). Send an action that can be done, or pass if that is what you mean.",
         ]
     );
@@ -146,8 +146,9 @@ fn what_was_carried_out_is_not_in_vain() {
     let mut sitter = Sitter::usual();
     sitter.file("activate C3, move 2 cruisers from D2\nactivate D4");
     let told = |sitter: &Sitter| -> Vec<String> {
-        let said = Timega.review(&sitter.desk()).into_iter().map(|p| p.message);
-        said.filter(|message| message.contains("Order 1") || message.contains("Nothing of your plan"))
+        let said = Timega.review(&sitter.desk()).into_iter();
+        said.filter(|said| said.line == Some(1) || said.message.contains("Nothing of your plan"))
+            .map(|said| said.message)
             .collect()
     };
     assert_eq!(told(&sitter).len(), 1, "{:?}", told(&sitter));

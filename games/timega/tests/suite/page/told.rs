@@ -432,11 +432,12 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
         { "what": "wages", "wages": 5 },
         { "what": "docks", "docks": [{ "planet": "Abyz", "hex": "D4" }, { "planet": null, "hex": "E5" }] },
         { "what": "build", "built": [{ "hex": "D4", "units": { "cruiser": 2 }, "short": "2C" }, { "hex": "E5", "units": { "fighter": 1 }, "short": "F" }], "all": "2C F" },
-        { "what": "spend", "spent": 19 }
+        { "what": "spend", "spent": 19 },
+        { "what": "take", "planets": [{ "planet": "Abyz", "from": null, "dock": false }, { "planet": "Fria", "from": 0, "dock": true }] }
     ]);
     let bare = json!({
         "hex": "D4", "counters": 1, "moves": [], "took": [], "battle": null, "siege": null, "flipped": false,
-        "special": null, "plain": true, "only_took": false,
+        "special": null, "missed": [], "why": null, "plain": true, "only_took": false,
     });
     let with = |keys: Value| {
         let mut turn = bare.clone();
@@ -467,6 +468,10 @@ fn of_a_seat(seat: u8) -> Vec<(&'static str, Value)> {
             json!({ "moves": moves, "took": took, "battle": 3, "siege": { "hits": 2 }, "flipped": true, "counters": 2 })
         ),
         with(json!({ "siege": { "hits": null }, "hex": null })),
+        with(
+            json!({ "moves": moves, "missed": ["Abyz", "Fria"], "why": "Abyz takes 2 ground forces (6.4)" })
+        ),
+        with(json!({ "why": "it is 2 steps from C3 to D4 (6.2)" })),
         done
     ]);
     vec![

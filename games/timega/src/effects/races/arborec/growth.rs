@@ -50,7 +50,7 @@ pub(super) fn spread(state: &mut State, table: &mut Table<Timega>, seat: Seat) -
 }
 
 /// Everybody else's planets of a system, but those a law keeps from being invaded.
-fn within_reach(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<PlanetId> {
+pub(super) fn within_reach(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<PlanetId> {
     let on = On { galaxy, seat };
     let laws: Vec<_> = in_force(galaxy, Some(seat)).into_iter().filter(|f| f.source != SOURCE).collect();
     let forbidden = |planet: PlanetId| laws.iter().any(|f| f.effect.forbids_landing(&on, planet));
