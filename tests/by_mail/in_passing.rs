@@ -150,7 +150,7 @@ async fn a_step_that_is_added_stands_in_front_of_the_pass() {
 async fn several_numbers_choose_several_readings() {
     let trial = round_one().await;
     let asked = trial
-        .receipt(ANA, "I'd also like a cruiser at Jord, nicely painted\nI'd also like a carrier at Jord, nicely painted")
+        .receipt(ANA, "I'd also like a chequered cruiser at Jord\nI'd also like a chequered carrier at Jord")
         .await;
     assert!(asked.words().contains("Answer with its number"), "{}", asked.text());
     let receipt = trial.receipt(ANA, "1 and 2, please").await;

@@ -1,6 +1,5 @@
 //! Questions that leave a single answer: nobody waits for it. What decides it lies open to all.
 
-use crate::force::Sorts;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
 use crate::law::income::{holds_home, is_local, local_limit};
@@ -43,8 +42,6 @@ pub fn only_answer(galaxy: &Galaxy, seat: Seat, question: &Question) -> Option<A
             let anything = Unit::ALL.into_iter().any(|unit| pays(galaxy, seat, unit, u32::from(*credits)));
             (Answer::Buy(Vec::new()), anything)
         }
-        // The winner in space may go back too; who wants that has said so (sidebar, p. 8).
-        Question::Retreat { at, .. } => (Answer::Wings(Vec::new()), is_opposed(galaxy, seat, *at)),
         _ => return None,
     };
     (!choice).then_some(answer)
@@ -53,14 +50,6 @@ pub fn only_answer(galaxy: &Galaxy, seat: Seat, question: &Question) -> Option<A
 fn has_units(galaxy: &Galaxy, seat: Seat) -> bool {
     let own = galaxy.owned(seat).any(|(_, system)| !system.army.is_empty());
     own || galaxy.orbits.values().any(|orbits| orbits.get(&seat).is_some_and(|orbit| !orbit.force.is_empty()))
-}
-
-/// Is anybody left in space to fight in the battle that is on?
-fn is_opposed(galaxy: &Galaxy, seat: Seat, at: Hex) -> bool {
-    let Some(battle) = galaxy.now.battle.as_ref().filter(|battle| battle.at == at) else { return true };
-    let others = galaxy.fleets_at(at).any(|(other, _)| other != seat);
-    let neutral = galaxy.system(at).is_some_and(|system| !system.neutral_fleet.warships().is_empty());
-    others || neutral || !battle.interceptors.is_empty()
 }
 
 fn returns_something(galaxy: &Galaxy, seat: Seat) -> bool {

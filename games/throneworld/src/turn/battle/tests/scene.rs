@@ -8,7 +8,6 @@ use crate::force::Force;
 use crate::galaxy::{Empire, Galaxy, Now, Phase, Printed, System};
 use crate::hex::Hex;
 use crate::options::Options;
-use crate::orders::Order;
 use crate::questions::{Answer, Question};
 use crate::state::State;
 use crate::tech::Tech;
@@ -34,8 +33,6 @@ pub(crate) struct Scene {
     pub(crate) state: State,
     pub(crate) battle: Battle,
     pub(crate) answers: Vec<(Seat, Question, Answer)>,
-    /// What is on file before it begins.
-    pub(crate) orders: Vec<(Seat, Order)>,
 }
 
 /// What is left of it.
@@ -98,7 +95,7 @@ impl Scene {
             space_round: 0,
             ground_round: 0,
         };
-        let mut scene = Scene { state, battle, answers: Vec::new(), orders: Vec::new() };
+        let mut scene = Scene { state, battle, answers: Vec::new() };
         for (seat, home) in [ONE, TWO].into_iter().zip(homes) {
             scene.system(home).owner = Some(seat);
             scene.system(home).home_of = Some(seat);
@@ -186,11 +183,7 @@ impl Scene {
         let at = self.battle.at;
         self.state.galaxy.now.battle = Some(self.battle.clone());
         let waits: BTreeSet<String> = Question::KINDS.iter().map(|k| (*k).to_string()).collect();
-        let (mut journal, mut filed) =
-            (Vec::new(), BTreeMap::<Seat, rules::table::Filed<Throneworld>>::new());
-        for (seat, order) in self.orders.drain(..) {
-            filed.entry(seat).or_default().book.add(order);
-        }
+        let (mut journal, mut filed) = (Vec::new(), BTreeMap::new());
         let mut closing = None;
         loop {
             let mut state = self.state.clone();

@@ -3,7 +3,6 @@
 use super::scene::{ONE, Scene, force, hex};
 use crate::battle::Cause;
 use crate::events::{Event, Outcome};
-use crate::orders::{Order, RetreatWhen};
 use crate::questions::{Answer, Question};
 use rules::Kind;
 
@@ -65,16 +64,11 @@ fn fleets_retreat_one_by_one() {
     assert_eq!(fought.ended(), (Outcome::SpaceWon, "2B".into()));
 }
 
-/// Sidebar, p. 8: the winner may go back on the turn it won, without the troops that have landed. It is not asked whether it
-/// does, when nobody is left to fight and the troops have landed: it goes if it has said so.
+/// Sidebar, p. 8: the winner may go back on the turn it won, without the troops that have landed.
 #[test]
 fn the_winner_may_go_back() {
-    let dice = [6, 1, 1, 1, 1, 1, 6, 1, 1];
-    let stayed = Scene::neutral("1B 1P 1L", "1M", "1L").fight(&dice);
-    assert_eq!(stayed.orbit("D8", ONE), "1B 1P");
-    let mut scene = Scene::neutral("1B 1P 1L", "1M", "1L");
-    scene.orders.push((ONE, Order::Retreat { at: None, when: RetreatWhen::Always }));
-    let fought = scene.fight(&dice);
+    let fought = Scene::neutral("1B 1P 1L", "1M", "1L").retreats(1).fight(&[6, 1, 1, 1, 1, 1, 6, 1, 1]);
+    assert_eq!(fought.asked(), ["land", "retreat"]);
     assert_eq!(fought.orbit("A9", ONE), "1B 1P");
     assert_eq!(fought.ended(), (Outcome::Captured, "1L".into()));
     assert_eq!(fought.army("D8"), "1L");
