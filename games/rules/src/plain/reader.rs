@@ -309,9 +309,19 @@ impl<G: ByMail> Reader<'_, G> {
         if talk && !self.may_order(words) {
             return None;
         }
-        self.pared(words).iter().find_map(|told| match self.whole_line(line, told, strict, whole) {
-            ordered @ Outcome::Orders { .. } => Some(ordered),
-            _ => None,
+        let colon = words.iter().position(|word| word.is_symbol(':'));
+        let head = colon.and_then(|colon| words.get(..colon)).unwrap_or_default();
+        self.pared(words).iter().find_map(|told| {
+            // A heading that is left out is told to be no order.
+            let left_out =
+                !head.is_empty() && !told.iter().any(|word| head.iter().any(|head| head.span == word.span));
+            match self.whole_line(line, told, strict, whole) {
+                Outcome::Orders { lines, corrects, mut asides } => {
+                    asides.extend(left_out.then(|| span_of(head)));
+                    Some(Outcome::Orders { lines, corrects, asides })
+                }
+                _ => None,
+            }
         })
     }
 
