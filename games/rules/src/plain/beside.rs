@@ -2,6 +2,7 @@
 //! game. It is told to be no order; nothing else comes of it.
 
 use super::courtesy::has_modifier;
+use super::everyday::is_everyday;
 use super::unclear::{opens_condition, turns_the_sense};
 use super::verdicts::is_verdict;
 use crate::lexer::Token;
@@ -269,44 +270,20 @@ const HOW: &[&str] = &[
     "saturday",
     "sunday",
 ];
-/// Most words of an exclamation.
-const MOST_CALLED: usize = 4;
+/// What somebody is called, or how agreement sounds, where it is no word of the game.
+const CALLS: &[&str] =
+    &["aye", "love", "pet", "petal", "duck", "sunshine", "sweetie", "treasure", "yep", "yup", "yeah"];
 
-/// "Aye,", ", love", ", doors closing": a few words that name nothing of the game, hold no verb anybody orders with and turn nothing.
+/// "Aye,", ", my dear fellow", ", bonny lass": words that are known to say nothing in any order. A word nobody knows may be a name with slips
+/// in it, so it never is one of them.
 fn is_called_out(said: &[&Token]) -> bool {
-    let words: Vec<Token> = said.iter().map(|word| (*word).clone()).collect();
-    said.len() <= MOST_CALLED
-        && !(0..words.len()).any(|at| super::senses::is_verb(&words, at))
-        && !words.iter().any(|word| HOW.contains(&word.text.as_str()) || super::unclear::chooses(word))
-        && !words.first().is_some_and(|word| {
-            matches!(
-                word.text.as_str(),
-                "i" | "we"
-                    | "my"
-                    | "our"
-                    | "you"
-                    | "he"
-                    | "she"
-                    | "they"
-                    | "and"
-                    | "or"
-                    | "with"
-                    | "to"
-                    | "from"
-                    | "on"
-                    | "at"
-                    | "in"
-                    | "by"
-                    | "for"
-                    | "of"
-                    | "via"
-                    | "a"
-                    | "an"
-                    | "the"
-                    | "no"
-                    | "yes"
-            )
-        })
+    let known = |word: &&Token| {
+        is_everyday(&word.text)
+            || CALLS.contains(&word.text.as_str())
+            || matches!(word.text.as_str(), "my" | "you" | "the")
+    };
+    let says = said.iter().any(|word| !matches!(word.text.as_str(), "my" | "you" | "the"));
+    says && said.iter().all(known)
 }
 
 /// Does a word turn what it stands beside?
@@ -355,7 +332,7 @@ mod tests {
             "I know this is risky",
             "Aye",
             "love",
-            "doors closing",
+            "you poor souls",
             "think it will do",
         ] {
             assert!(is_beside(&tokens(line), own), "{line}");
@@ -377,6 +354,10 @@ mod tests {
             "burns",
             "tomorrow",
             "the rest",
+            "Iron Marshal",
+            "lansor",
+            "my lansor",
+            "you",
         ] {
             assert!(!is_beside(&tokens(line), own), "{line}");
         }

@@ -7,11 +7,13 @@
 use super::Weight;
 use super::beside::turns_beside;
 use super::courtesy::has_modifier;
+use super::everyday::is_everyday;
+use super::idle::is_idle;
 use super::misleading::misleading;
 use super::passive::{base, waits};
 use super::reader::Reader;
 use super::senses::is_verb;
-use super::unclear::{opens_condition, turns_the_sense};
+use super::unclear::turns_the_sense;
 use crate::game::ByMail;
 use crate::lexer::{Token, TokenKind};
 
@@ -103,95 +105,26 @@ const ASKING: &[&str] = &[
 ];
 /// Words behind it, which join what it is of.
 const OF: &[&str] = &["of", "on", "against", "for"];
-/// Headings that say that what follows is no order, another time's or somebody else's.
-const NO_HEADINGS: &[&str] = &[
+/// What is thought of and not ordered.
+const THOUGHTS: &[&str] = &[
     "idea",
-    "ideas",
-    "option",
-    "options",
-    "alternative",
-    "alternatives",
-    "alternatively",
-    "question",
-    "questions",
-    "note",
-    "notes",
-    "reminder",
-    "example",
-    "examples",
-    "suggestion",
-    "proposal",
-    "threat",
-    "warning",
-    "bluff",
-    "rumour",
-    "rumor",
-    "ps",
-    "p.s",
-    "fyi",
-    "backup",
-    "fallback",
-    "contingency",
-    "history",
-    "summary",
-    "report",
-    "status",
-    "rules",
-    "rule",
-    "result",
-    "results",
-    "quote",
+    "hunch",
+    "guess",
+    "guessing",
+    "whim",
+    "thoughts",
+    "opinion",
+    "opportunity",
+    "scheme",
     "wish",
     "wishes",
-    "dream",
-    "letter",
-    "press",
-    "message",
-    "memo",
-    "to",
-    "from",
-    "dear",
-    "garrison",
-    "reserve",
-    "reserves",
-    "exception",
-    "exceptions",
-    "correction",
-    "condition",
-    "reply",
-    "answer",
-    "response",
-    "plan",
-    "draft",
-    "test",
-    "not",
-    "hypothesis",
-    "assumption",
-    "worst",
-    "best",
-    "case",
-    "bonus",
-    "target",
-    "objective",
-    "unit",
-    "force",
-    "forces",
-    "source",
-    "destination",
-    "remark",
-    "comment",
-    "problem",
-    "reason",
+    "wishing",
+    "desire",
+    "desires",
+    "goal",
     "purpose",
-    "says",
-    "said",
-    "wrote",
-    "asks",
-    "thinks",
-    "told",
-    "hold",
-    "standing",
-    "time",
+    "trick",
+    "fact",
 ];
 /// Who muses before a colon.
 const SOMEBODY: &[&str] =
@@ -246,7 +179,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 }
 
-/// "Deployment: the Lancer", "in a tunnel, quick: …": the line with the verb of its heading, and without its heading. `known`: does a word
+/// "Deployment: the Lancer", "very quickly: …": the line with the verb of its heading, and without its heading. `known`: does a word
 /// mean anything in the game; `named`: is it somebody at the table?
 fn without_heading(
     words: &[Token],
@@ -266,25 +199,21 @@ fn without_heading(
     with_verb.into_iter().chain([tail.to_vec()]).collect()
 }
 
-/// Do a few words say only that an order comes, or what sort of deed it is?
+/// Do a few words say only that an order comes, or what sort of deed it is? Words nobody knows may be a name with slips in it.
 fn only_announces(head: &[Token], known: impl Fn(&Token) -> bool, named: impl Fn(&Token) -> bool) -> bool {
-    let other = |word: &Token| {
-        NO_HEADINGS.contains(&word.text.as_str())
-            || super::number(word).is_some()
-            || opens_condition(word)
-            || turns_beside(word)
-            || named(word)
-            || (known(word) && verb_of(&word.text).is_none())
+    let announces = |word: &Token| {
+        let deed = verb_of(&word.text).is_some();
+        let small = is_everyday(&word.text) || is_idle(&word.text) || ASKING.contains(&word.text.as_str());
+        deed || word.text == "orders" || (small && !known(word) && !named(word))
     };
     let said = head.iter().filter(|word| word.is_wordlike()).count();
     // "I wonder: …", "I'm tempted: …"
-    let mused = head
-        .iter()
-        .find(|word| word.is_wordlike())
-        .is_some_and(|word| SOMEBODY.contains(&word.text.as_str()));
+    let first = head.iter().find(|word| word.is_wordlike());
+    let mused = first.is_some_and(|word| SOMEBODY.contains(&word.text.as_str()));
     (1..=MOST_HEADING).contains(&said)
         && !mused
-        && !head.iter().any(other)
+        && head.iter().filter(|word| word.is_wordlike()).all(announces)
+        && !head.iter().any(|word| turns_beside(word) || THOUGHTS.contains(&word.text.as_str()))
         && !has_modifier(head)
         && !turns_the_sense(head)
         && misleading(head).is_none()
@@ -387,7 +316,7 @@ mod tests {
         let read = |line: &str| -> Vec<String> {
             without_heading(&tokens(line), known, named).iter().map(|words| text(words)).collect()
         };
-        assert_eq!(read("in a tunnel, quick: attack C3"), ["attack c3"]);
+        assert_eq!(read("Very quickly, please: attack C3"), ["attack c3"]);
         assert_eq!(read("Deployment: the Lancer"), ["deploy the lancer", "the lancer"]);
         for other in [
             "I wonder: attack C3",
@@ -400,6 +329,8 @@ mod tests {
             "fleet: attack C3",
             "attack C3",
             "quick:",
+            "Iron Marshal: attack C3",
+            "Stilwoter: two snubs",
         ] {
             assert!(read(other).is_empty(), "{other}");
         }
