@@ -6,6 +6,7 @@
 //! Never among them are: verbs that have an object of their own, verbs of possession, of staying, ending or doubting, the past,
 //! prepositions, numbers, sizes, and whatever orders, compares or chooses.
 
+use super::vocabulary::slipped;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -312,7 +313,9 @@ pub(super) fn is_laughter(word: &str) -> bool {
             && letters.iter().enumerate().all(|(at, letter)| letters.get(at % length) == Some(letter))
     };
     let short = matches!(word, "haha" | "hehe" | "hihi" | "hoho" | "jaja" | "jeje" | "rsrs");
-    letters.iter().all(|letter| letter.is_alphabetic()) && (short || again(1, 4) || again(2, 6))
+    // "FFFF" may be four fighters.
+    let one = again(1, 4) && matches!(letters.first(), Some('k' | 'x' | 'z'));
+    letters.iter().all(|letter| letter.is_alphabetic()) && (short || one || again(2, 6))
 }
 
 /// Adverbs that tell how much, when, which or whether, and words that only end like one.
@@ -347,6 +350,14 @@ const NO_MANNER: &[&str] = &[
     "jointly",
     "separately",
     "individually",
+    "jokingly",
+    "negatively",
+    "shortly",
+    "presently",
+    "belatedly",
+    "ironically",
+    "sarcastically",
+    "conditionally",
     "equally",
     "alternately",
     "alternatively",
@@ -455,11 +466,11 @@ const NO_MANNER: &[&str] = &[
 ];
 
 /// "Bravely": an adverb of manner by its ending.
-fn is_manner_of(word: &str) -> bool {
+pub(super) fn is_manner_of(word: &str) -> bool {
     word.len() > 5
         && word.ends_with("ly")
         && word.chars().all(char::is_alphabetic)
-        && !NO_MANNER.contains(&word)
+        && !NO_MANNER.iter().any(|other| *other == word || slipped(word, other))
 }
 
 /// More of them, sorted by what they are.

@@ -1,5 +1,7 @@
 //! Words that say nothing of what is ordered, whatever the game: who is told to do it, how gladly, how well.
 
+use super::everyday::is_manner_of;
+
 /// Such words, for the vocabulary of a game: its own words go before them.
 pub const FILLER: &[&str] = &[
     // Who is told to do it.
@@ -134,5 +136,5 @@ pub(super) fn is_manner(word: &str) -> bool {
         "initially",
         "temporarily",
     ];
-    word.len() >= 6 && word.ends_with("ly") && !ELSE.contains(&word)
+    is_manner_of(word) && !ELSE.contains(&word)
 }

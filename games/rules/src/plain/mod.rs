@@ -49,13 +49,16 @@ mod shorthand;
 mod silent;
 mod times;
 mod unclear;
+mod unmeant;
 mod verdicts;
 mod vocabulary;
 mod waiting;
 mod whole;
+mod wishes;
 mod wording;
 
 pub use filler::FILLER;
+pub use frames::Frames;
 pub use idle::{is_idle, talks};
 pub use occasions::Occasion;
 pub use particles::with_particles;
@@ -179,6 +182,11 @@ pub trait Plain {
         false
     }
 
+    /// Is it asked what is lost? Where it is not, "the cruiser will be lost" is what somebody fears. By default it may be.
+    fn asks_for_losses(&self) -> bool {
+        true
+    }
+
     /// What a clause can mean.
     fn says(&self, clause: &Clause<'_>) -> Sense;
 
@@ -198,6 +206,11 @@ pub trait Plain {
 
     /// Ways to say something in this game, and plainer ones. By default there are none.
     fn sayings(&self) -> Option<&'static Sayings> {
+        None
+    }
+
+    /// The kinds of orders of this game, by what a line names that means them. By default there are none.
+    fn frames(&self) -> Option<&'static Frames> {
         None
     }
 

@@ -169,8 +169,6 @@ pub(super) const NOISE: &[&str] = &[
     "if we can",
     "if i can",
     "if we may",
-    "if you can avoid it",
-    "if it can be avoided",
     "would be fine",
     "would be cool",
     "why not",

@@ -170,7 +170,7 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let mut ways: Vec<Vec<Token>> = Vec::new();
         for body in bodies {
-            let told = urged(&standing(&done(&body), place), commands);
+            let told = doing(&urged(&standing(&done(&body), place), commands), commands, named);
             if told != words && !ways.contains(&told) {
                 ways.push(told);
             }
@@ -296,6 +296,24 @@ fn urged(words: &[Token], commands: impl Fn(&Token) -> bool) -> Vec<Token> {
     told
 }
 
+/// "The footman is capturing on d6": without what only says that it does. `named`: is it somebody at the table?
+fn doing(words: &[Token], commands: impl Fn(&Token) -> bool, named: impl Fn(&Token) -> bool) -> Vec<Token> {
+    let others = |word: &Token| {
+        matches!(
+            word.text.as_str(),
+            "he" | "she" | "they" | "you" | "who" | "nobody" | "somebody" | "anybody" | "there" | "what"
+        ) || named(word)
+    };
+    if waits(words) || turns_the_sense(words) || words.iter().any(others) {
+        return words.to_vec();
+    }
+    let is = |at: usize| {
+        let now = words.get(at).is_some_and(|word| matches!(word.text.as_str(), "is" | "are" | "am"));
+        now && at > 0 && words.get(at + 1).is_some_and(|next| next.text.ends_with("ing") && commands(next))
+    };
+    (0..words.len()).filter(|at| !is(*at)).filter_map(|at| words.get(at).cloned()).collect()
+}
+
 fn verb_of(noun: &str) -> Option<&'static str> {
     DEEDS.iter().find(|(deed, _)| *deed == noun).map(|(_, verb)| *verb)
 }
@@ -365,6 +383,20 @@ mod tests {
             ["if a dock has to be built", "no dock has to be built", "the ship must survive", "should be fun"]
         {
             assert_eq!(read(other), other);
+        }
+    }
+
+    #[test]
+    fn what_is_doing_something_does_it() {
+        let told = |line: &str| {
+            let commands = |word: &Token| matches!(word.text.as_str(), "capturing" | "going");
+            text(&doing(&tokens(line), commands, |word| word.text == "ben"))
+        };
+        assert_eq!(told("c5 footman is capturing on d6"), "c5 footman capturing on d6");
+        for line in
+            ["ben is capturing d6", "if it is going to d6", "is capturing allowed", "he is going to d6"]
+        {
+            assert_eq!(told(line), line);
         }
     }
 }

@@ -73,7 +73,7 @@ pub(super) fn active(words: &[Token], commands: impl Fn(&Token) -> bool) -> Vec<
     if waits(words) {
         return words.to_vec();
     }
-    let (mut straight, mut at) = (Vec::new(), 0);
+    let (mut straight, mut at): (Vec<Token>, usize) = (Vec::new(), 0);
     while let Some(word) = words.get(at) {
         let rest = words.get(at..).unwrap_or_default();
         let ordered = AUXILIARIES.iter().find_map(|auxiliary| {
@@ -84,7 +84,17 @@ pub(super) fn active(words: &[Token], commands: impl Fn(&Token) -> bool) -> Vec<
         });
         match ordered {
             Some((verb, length)) => {
-                straight.push(verb);
+                // What it is done to stands before it.
+                let parts = |at: &usize| {
+                    straight.get(*at).is_some_and(|word: &Token| match word.text.as_str() {
+                        "then" => true,
+                        // "The protector and the blaster must be kept": both.
+                        "and" => straight.iter().take(*at).any(&commands),
+                        _ => !word.is_wordlike() && !word.is_symbol('-'),
+                    })
+                };
+                let from = (0..straight.len()).rev().find(parts).map_or(0, |at| at + 1);
+                straight.insert(from, verb);
                 at += length;
             }
             None => {
@@ -125,10 +135,10 @@ mod tests {
 
     #[test]
     fn a_passive_order_is_an_order() {
-        assert_eq!(read("C9 should be attacked"), "c9 attack");
-        assert_eq!(read("Orison is to be invaded with all"), "orison invade with all");
-        assert_eq!(read("fighters must be lost first"), "fighters lose first");
-        assert_eq!(read("troops will be dropped"), "troops drop");
+        assert_eq!(read("C9 should be attacked"), "attack c9");
+        assert_eq!(read("Orison is to be invaded with all"), "invade orison with all");
+        assert_eq!(read("fighters must be lost first"), "lose fighters first");
+        assert_eq!(read("troops will be dropped"), "drop troops");
     }
 
     #[test]

@@ -4,7 +4,6 @@ use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::doubled::once;
 use super::dropped::without_what_is_dropped;
-use super::frames::plainly_wished;
 use super::instead::Corrected;
 use super::means::without_means;
 use super::occasions::without_occasion;
@@ -13,7 +12,9 @@ use super::reasons::without_reasons;
 use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::times::another_time;
+use super::unmeant::{is_feared, let_go, unmeant};
 use super::verdicts::without_verdict;
+use super::wishes::plainly_wished;
 use super::{Plain, Weight};
 use crate::book::Line;
 use crate::game::{ByMail, Desk, LineReader};
@@ -164,7 +165,22 @@ impl<G: ByMail> Reader<'_, G> {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
+        // An order that stands in the line and is not given.
+        let feared = (!self.plain.asks_for_losses()
+            && is_feared(&words, |word| self.plain.weight(word) == Weight::Name))
+        .then_some(whole);
+        if let Some(at) = unmeant(&words).or(feared).filter(|_| taken.is_empty()) {
+            kept.push(match self.is_strong(&words) || words.iter().any(own) {
+                true => Kept::Told(self.why(line, &words, strict, Some(at), whole)),
+                false => Kept::Told(Problem::talk("No order stands in this line.").at(whole)),
+            });
+            return;
+        }
         let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
+        if let Some(at) = let_go(&words).filter(|_| waved.is_none() && taken.is_empty()) {
+            kept.push(Kept::Told(self.why(line, &words, strict, Some(at), whole)));
+            return;
+        }
         // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
         let exchanged = waved.and_then(|at| {
             let right = || put_right(&words, at).filter(|told| told.iter().skip(PUT_RIGHT).any(own));
@@ -178,6 +194,19 @@ impl<G: ByMail> Reader<'_, G> {
         let outcome = match self.whole_line(line, &words, strict, whole) {
             outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
             other => self.with_less_around_it(line, &words, strict, whole, &other).unwrap_or(other),
+        };
+        let outcome = match outcome {
+            // What was understood and is not allowed is not read once more.
+            Outcome::Bad(problem) if problem.kind == ProblemKind::Illegal && problem.choices.is_empty() => {
+                Outcome::Bad(problem)
+            }
+            // A question that was found says more than another.
+            Outcome::Bad(problem) => match self.framed(line, &words, whole) {
+                Some(found @ Outcome::Orders { .. }) => found,
+                _ => Outcome::Bad(problem),
+            },
+            Outcome::Unread(_) => self.framed(line, &words, whole).unwrap_or(outcome),
+            outcome => outcome,
         };
         let outcome = once(outcome, &words, whole);
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));

@@ -57,7 +57,7 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["ive"], &["i've"]),
     (&["id", "like"], &["i'd", "like"]),
     (&["thats"], &["that's"]),
-    (&["nvm"], &["never", "mind", ","]),
+    (&["nvm"], &["never", "mind"]),
     (&["ya"], &["you"]),
     (&["ye"], &["you"]),
     (&["yer"], &["your"]),

@@ -214,6 +214,7 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let place = words.iter().position(|word| word.span == at)?;
         let ends = words.get(place + 1).is_none_or(|next| !next.is_wordlike());
+        // "For Emily": no thing, and perhaps somebody.
         let article = usize::from(begins_with_article(words.get(place.checked_sub(1)?..)?));
         let from = place.checked_sub(1 + article)?;
         let word = words.get(place)?;
@@ -221,7 +222,12 @@ impl<G: ByMail> Reader<'_, G> {
         let own = self.plain.weight(word) > Weight::None || self.plain.commands(word);
         let opens = words.get(from).is_some_and(|word| OPENS.contains(&word.text.as_str()));
         let strange = word.is_wordlike() && !chooses(word) && !TIMES.contains(&word.text.as_str());
-        if !(ends && opens && strange) || called || own || super::number(word).is_some() || from == 0 {
+        if !(ends && opens && strange && article == 1)
+            || called
+            || own
+            || super::number(word).is_some()
+            || from == 0
+        {
             return None;
         }
         let left = words.iter().take(from).chain(words.iter().skip(place + 1)).cloned().collect::<Vec<_>>();
@@ -420,7 +426,7 @@ pub(super) fn opens_condition(word: &Token) -> bool {
 }
 
 /// The question back, at the first of the strange words.
-fn is_this_meant(strange: &[Token], found: &[Vec<String>]) -> Problem {
+pub(super) fn is_this_meant(strange: &[Token], found: &[Vec<String>]) -> Problem {
     let quote = |word: &Token| quoted(&word.text);
     let named = strange.iter().map(quote).collect::<Vec<_>>().join(" and ");
     let (verb, them) = if strange.len() == 1 { ("is", "it") } else { ("are", "them") };

@@ -1,5 +1,6 @@
 //! Words and phrases with their meanings, found however they are inflected, and with one slip where nothing else fits.
 
+use super::senses::is_single_verb as is_verb;
 use crate::lexer::Token;
 use crate::names::distance;
 use std::collections::BTreeMap;
@@ -138,7 +139,7 @@ pub fn slipped(word: &str, form: &str) -> bool {
         && typed.first() == meant.first()
         && typed.last() == meant.last()
         && distance(&typed, &meant, 2).is_some();
-    word != form && !past && (one || two)
+    word != form && !past && (one || two) && !is_verb(word)
 }
 
 fn same_letters(word: &str, form: &str) -> bool {

@@ -527,6 +527,11 @@ impl Plain for Plainly<'_> {
         (seat != self.desk.seat).then(|| "opponent".to_owned())
     }
 
+    /// Nobody asks for losses: "the elephant will be taken" is what somebody fears.
+    fn asks_for_losses(&self) -> bool {
+        false
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "take"]
     }

@@ -30,7 +30,7 @@ use crate::Throneworld;
 use crate::galaxy::Galaxy;
 use items::{Item, Part};
 use rules::lexer::Token;
-use rules::plain::{Act, Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
+use rules::plain::{Act, Clause, Frames, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -388,6 +388,11 @@ impl Plain for Plainly<'_> {
         Some(&SAYINGS)
     }
 
+    fn frames(&self) -> Option<&'static Frames> {
+        static FRAMES: LazyLock<Frames> = LazyLock::new(|| Frames::of(include_str!("plain/frames.txt")));
+        Some(&FRAMES)
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["move", "attack", "build", "scan", "research", "retreat"]
     }
@@ -395,6 +400,10 @@ impl Plain for Plainly<'_> {
     fn verbs_for(&self, act: Act) -> &'static [&'static str] {
         let lost = self.asks_for_losses() && matches!(act, Act::Dismiss | Act::Lose | Act::Get);
         words::for_act(if lost { Act::Lose } else { act })
+    }
+
+    fn asks_for_losses(&self) -> bool {
+        Plainly::asks_for_losses(self)
     }
 
     fn lets_be(&self) -> Option<String> {
@@ -511,10 +520,15 @@ fn taken_along(clause: &Clause<'_>) -> Option<Span> {
 
 #[cfg(test)]
 mod tests {
-    use super::Sayings;
+    use super::{Frames, Sayings};
 
     #[test]
     fn every_line_of_the_table_is_a_saying() {
         assert_eq!(Sayings::faults(include_str!("plain/sayings.txt")), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_a_frame() {
+        assert_eq!(Frames::faults(include_str!("plain/frames.txt")), Vec::<&str>::new());
     }
 }

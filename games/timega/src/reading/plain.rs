@@ -26,7 +26,7 @@ use crate::questions::{CouncilQuestion, Question};
 use items::{Item, Part, trimmed};
 use names::Names;
 use rules::lexer::Token;
-use rules::plain::{Act, Clause, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
+use rules::plain::{Act, Clause, Frames, Occasion, Plain, Sayings, Sense, Vocabulary, Weight, offering};
 use rules::problem::Problem;
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -495,9 +495,18 @@ impl Plain for Plainly<'_> {
         Some(&SAYINGS)
     }
 
+    fn frames(&self) -> Option<&'static Frames> {
+        static FRAMES: LazyLock<Frames> = LazyLock::new(|| Frames::of(include_str!("plain/frames.txt")));
+        Some(&FRAMES)
+    }
+
     fn verbs_for(&self, act: Act) -> &'static [&'static str] {
         let asked = self.asks_what_is_scuttled() && matches!(act, Act::Dismiss | Act::Lose);
         if asked { &["scuttle"] } else { words::for_act(act) }
+    }
+
+    fn asks_for_losses(&self) -> bool {
+        self.asks_casualties().is_some() || self.asks_what_is_scuttled()
     }
 
     fn commonest(&self) -> &'static [&'static str] {
@@ -602,10 +611,15 @@ impl Plainly<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Sayings;
+    use super::{Frames, Sayings};
 
     #[test]
     fn every_line_of_the_table_is_a_saying() {
         assert_eq!(Sayings::faults(include_str!("plain/sayings.txt")), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_a_frame() {
+        assert_eq!(Frames::faults(include_str!("plain/frames.txt")), Vec::<&str>::new());
     }
 }

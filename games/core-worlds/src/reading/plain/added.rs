@@ -112,7 +112,13 @@ impl Plainly<'_> {
         let Part::Cards(cards) = &items.get(at)?.part else { return None };
         let cards = self.sight.narrowed(cards, Place::Warzone);
         let [card] = cards.as_slice() else { return None };
-        (told && counted.iter().all(one) && self.sight.lies(card, Place::Warzone))
+        // "The grunts stay": who is not of the force stays out of it, unless it is told where.
+        let where_to = |item: &Item| {
+            matches!(item.part, Part::Role(Role::There | Role::That | Role::Colonise) | Part::Cards(_))
+        };
+        let among =
+            before.contains(" with all") || before.contains(card.as_str()) || rest.iter().any(where_to);
+        (told && among && counted.iter().all(one) && self.sight.lies(card, Place::Warzone))
             .then(|| format!("colonising with {card}"))
     }
 

@@ -36,6 +36,8 @@ struct Said {
     settler: Vec<Item>,
     paid_for: Vec<Item>,
     colonising: bool,
+    /// It is said that somebody settles, and not only that somebody stays.
+    colonist: bool,
     /// It is said that somebody comes back.
     returns: bool,
     /// It is said that somebody is left there.
@@ -67,9 +69,19 @@ impl Plainly<'_> {
                 tail.push_str(&format!(", {word} {}", one_reading(&groups, self, place)?.join(" and ")));
             }
         }
+        if let Some(other) = said.out_of_it(&said.back) {
+            return Err(Fault::Unread(Some(other)));
+        }
         if !said.back.is_empty() {
             let groups = self.counted(&said.back, Verb::Play, Place::Warzone)?;
             tail.push_str(&format!(", bringing back {}", super::items::one_each(&groups)?.join(" and ")));
+        }
+        // "…, the grunts stay": several who are not of the force stay out of it.
+        if let Some(other) = said
+            .out_of_it(&said.settler)
+            .filter(|_| said.settler.iter().any(|one| one.plural) && !said.colonist)
+        {
+            return Err(Fault::Unread(Some(other)));
         }
         if !said.settler.is_empty() {
             let mut groups = self.counted(&said.settler, Verb::Play, Place::Warzone)?;
@@ -311,7 +323,7 @@ impl Plainly<'_> {
                 Part::Role(Role::Discard) => slot = Slot::Discarding,
                 Part::Role(Role::Back) => (said.returns, slot) = (true, Slot::Back),
                 // "leave a snub behind to settle it"
-                Part::Role(Role::To | Role::Leave | Role::Colonise | Role::Stays)
+                Part::Role(Role::To | Role::Leave | Role::Stays)
                     if slot == Slot::Settler && !said.settler.is_empty() => {}
                 Part::Role(Role::Leave) => (said.leaves, slot) = (true, Slot::Settler),
                 // "leave one of the two there": one of the only kind that can settle.
@@ -353,6 +365,7 @@ impl Plainly<'_> {
                 Part::Role(Role::Colonise) if !verb => {
                     (verb, said.colonising, slot) = (true, true, Slot::World);
                 }
+                Part::Role(Role::Colonise) if slot == Slot::Settler => said.colonist = true,
                 Part::Role(Role::Colonise) => (said.colonising, slot) = (true, Slot::Settler),
                 Part::Role(Role::There) if slot == Slot::Settler => {}
                 Part::Role(Role::Anyway) => said.anyway = true,
@@ -502,6 +515,20 @@ impl Plainly<'_> {
 }
 
 impl Said {
+    /// Who is named here and is not one of the force, where its Units are named.
+    fn out_of_it(&self, items: &[Item]) -> Option<rules::span::Span> {
+        let cards = |item: &Item| match &item.part {
+            Part::Cards(cards) => cards.clone(),
+            _ => Vec::new(),
+        };
+        let force: Vec<_> = self.force.iter().flat_map(cards).collect();
+        let other = |item: &&Item| {
+            let named = cards(item);
+            !named.is_empty() && !named.iter().any(|card| force.contains(card))
+        };
+        items.iter().find(other).filter(|_| !force.is_empty()).map(|item| item.span)
+    }
+
     /// Is nothing said but where to?
     fn is_bare(&self) -> bool {
         let lists = [

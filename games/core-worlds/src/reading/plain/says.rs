@@ -7,7 +7,7 @@ use crate::questions::Question;
 use crate::state::Stage;
 use rules::lexer::Token;
 use rules::plain::courtesy::tokens;
-use rules::plain::{Clause, Occasion, Plain, Sayings, Sense, Weight, number, talks};
+use rules::plain::{Clause, Frames, Occasion, Plain, Sayings, Sense, Weight, number, talks};
 use rules::problem::Problem;
 use rules::span::Span;
 use std::sync::LazyLock;
@@ -135,6 +135,11 @@ impl Plain for Plainly<'_> {
         })
     }
 
+    fn frames(&self) -> Option<&'static Frames> {
+        static FRAMES: LazyLock<Frames> = LazyLock::new(|| Frames::of(include_str!("frames.txt")));
+        Some(&FRAMES)
+    }
+
     fn commonest(&self) -> &'static [&'static str] {
         &["draft", "deploy", "invade", "keep", "explore"]
     }
@@ -169,6 +174,9 @@ impl Plain for Plainly<'_> {
         let keeps = self.asked(|question| matches!(question, Question::Keep { .. }));
         if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {
             return Sense::Unread(Some(word));
+        }
+        if let Some(home) = stays_home(clause.words) {
+            return Sense::Unread(Some(home));
         }
         if let Some(problem) = counts_what_was_done(clause.words) {
             return Sense::Refused(problem);
@@ -312,9 +320,48 @@ fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
     Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
 }
 
+/// "One snub stays at home", "…, the snubs stay": who goes nowhere settles nowhere, and several never settle.
+fn stays_home(words: &[Token]) -> Option<rules::span::Span> {
+    let is = |word: &Token, all: &[&str]| all.contains(&word.text.as_str());
+    let stays =
+        |word: &Token| is(word, &["stay", "stays", "remain", "remains", "leave", "leaving", "staying"]);
+    let from = words.iter().position(stays)?;
+    let home = words.iter().skip(from).find(|word| is(word, &["home", "here"]));
+    if let Some(home) = home {
+        return Some(home.span);
+    }
+    let all = |word: &Token| {
+        is(
+            word,
+            &[
+                "all",
+                "everything",
+                "everyone",
+                "everybody",
+                "needed",
+                "there",
+                "planet",
+                "world",
+                "colonist",
+                "colonists",
+            ],
+        ) || is(
+            word,
+            &["settle", "settler", "settlers", "garrison", "hold", "one", "a", "governor", "it", "of"],
+        )
+    };
+    let several = |at: usize| {
+        at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|word| word.text.ends_with('s'))
+    };
+    let behind = words.iter().position(|word| word.text == "behind");
+    let named = several(from) || behind.is_some_and(several);
+    let with = words.iter().any(|word| word.text == "with");
+    (with && named && !words.iter().skip(1).any(all)).then(|| words.get(from).map(|word| word.span)).flatten()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Sayings;
+    use super::{Frames, Sayings};
 
     #[test]
     fn every_line_of_the_tables_is_a_saying() {
@@ -325,5 +372,10 @@ mod tests {
         ] {
             assert_eq!(Sayings::faults(table), Vec::<&str>::new());
         }
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_a_frame() {
+        assert_eq!(Frames::faults(include_str!("frames.txt")), Vec::<&str>::new());
     }
 }

@@ -17,7 +17,8 @@ use crate::game::ByMail;
 use crate::lexer::{Token, TokenKind};
 use crate::problem::{Problem, ProblemKind};
 use crate::span::{Span, TypedLine};
-use verbs::{Found, verb_at};
+use verbs::Found;
+pub(super) use verbs::{is_single_verb, verb_at};
 
 /// So many ways of saying one line with other verbs are read.
 const MOST_READ: usize = 16;

@@ -61,7 +61,7 @@ pub enum Act {
 }
 
 impl Act {
-    fn of(name: &str) -> Option<Self> {
+    pub(in crate::plain) fn of(name: &str) -> Option<Self> {
         Some(match name {
             "go" => Self::Go,
             "attack" => Self::Attack,
@@ -137,7 +137,7 @@ static VERBS: LazyLock<Verbs> = LazyLock::new(|| {
 
 /// A verb found in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Found {
+pub(in crate::plain) struct Found {
     /// How many words stand together from where it begins.
     pub length: usize,
     /// Where its second word stands, apart from them.
@@ -172,7 +172,7 @@ fn forms(word: &str) -> Vec<String> {
 }
 
 /// The longest verb that begins here.
-pub(super) fn verb_at(words: &[Token], at: usize) -> Option<Found> {
+pub(in crate::plain) fn verb_at(words: &[Token], at: usize) -> Option<Found> {
     let word = words.get(at).filter(|word| word.is_wordlike())?;
     let mut best: Option<(usize, Found)> = None;
     for form in forms(&word.text) {
@@ -188,6 +188,11 @@ pub(super) fn verb_at(words: &[Token], at: usize) -> Option<Found> {
         }
     }
     best.map(|(_, found)| found)
+}
+
+/// Is it a verb of everyday English by itself, as it is written in a command?
+pub(in crate::plain) fn is_single_verb(word: &str) -> bool {
+    VERBS.0.get(word).is_some_and(|entries| entries.iter().any(|entry| entry.phrase.len() == 1))
 }
 
 fn is_irregular(word: &str) -> bool {

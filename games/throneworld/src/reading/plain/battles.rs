@@ -42,6 +42,8 @@ impl Plainly<'_> {
                     units.extend(list.iter().map(|(_, unit)| *unit))
                 }
                 Part::Verb(Verb::Drop) => units.push(Unit::Drop),
+                // "The hit goes on the blaster"
+                Part::Verb(Verb::Attack) if self.asks_for_losses() => {}
                 Part::Verb(Verb::Attack) => units.push(Unit::Assault),
                 Part::Count(count) => counted = Some((*count, item.span)),
                 Part::Role(Role::Last) => last = Some(units.len() + kept.len()),
@@ -65,8 +67,30 @@ impl Plainly<'_> {
                 _ => return unread(item),
             }
         }
+        // "The blaster must be kept": it is named before the verb.
+        let lost = items.iter().any(|item| item.does(Verb::Lose));
+        if keeping && kept.is_empty() && !lost {
+            kept.append(&mut units);
+        }
         let fault = || Fault::Unread(items.last().map(|item| item.span));
         let ended = last.is_none_or(|at| at == units.len() + kept.len() || (at == 1 && kept.len() == 1));
+        // "The protector and keep the blaster": of the one nothing is said.
+        let ordered = items.iter().any(|item| {
+            matches!(
+                item.part,
+                Part::Role(Role::First | Role::Before | Role::Last | Role::Battle) | Part::Verb(Verb::Lose)
+            )
+        });
+        // "The protector and the blaster last": before both go others, and in which order is not said.
+        let first = items.iter().any(|item| matches!(item.part, Part::Role(Role::First | Role::Before)));
+        let led = items.first().is_some_and(|item| item.does(Verb::Lose));
+        if led && last == Some(2) && units.len() == 2 && kept.is_empty() && !first && !self.asks_for_losses()
+        {
+            return Err(fault());
+        }
+        if !kept.is_empty() && !units.is_empty() && !ordered && !self.asks_for_losses() {
+            return Err(fault());
+        }
         if !ended || counted.is_some() || units.iter().any(|unit| kept.contains(unit)) {
             return Err(fault());
         }
@@ -409,6 +433,8 @@ impl Plainly<'_> {
             return Err(fault());
         }
         let may = asked.map(|(_, may)| may);
+        let told = items.iter().any(|item| item.does(Verb::Land) || item.does(Verb::Drop));
+        // "Reinforce B10": a world of one's own, where nobody lands.
         if not {
             return if named(&units) || named(&staying) || stays {
                 Err(fault())
@@ -447,7 +473,7 @@ impl Plainly<'_> {
                     || matches!(heap.groups.as_slice(), [one] if one.kind == Kind::Troops
                         && matches!(one.quantity, Quantity::All | Quantity::Unsaid));
                 let text = if plain && !heap.nothing { "all".into() } else { heap.text()? };
-                let here = at.is_some() || always || plain || heap.nothing;
+                let here = at.is_some() || (told && (always || plain || heap.nothing));
                 // "Bring the troops down at F8", where a fleet lies over a world of others: it invades.
                 if let Some(hex) = at.filter(|hex| plain && !always && self.in_orbit(*hex)) {
                     return one(format!("jump fleet from {hex} to {hex}"));
@@ -456,7 +482,8 @@ impl Plainly<'_> {
             }
             (false, false, Some(_)) if lands => one(format!("land all{place}")),
             (false, false, Some(_)) if stays => one(format!("land nothing{place}")),
-            (false, false, None) if always || at.is_some() => one(format!("land all{place}")),
+            // "Go to D10" is no landing.
+            (false, false, None) if told && (always || at.is_some()) => one(format!("land all{place}")),
             _ => Err(fault()),
         }
     }

@@ -88,7 +88,12 @@ impl Said {
                     said.loaded = Some("nothing");
                     mark = Mark::Cargo;
                 }
-                Part::Role(Role::Nothing) if said.loaded.is_none() => said.loaded = Some("nothing"),
+                // "None of the blasters should jump": nobody does.
+                Part::Role(Role::Nothing)
+                    if said.loaded.is_none() && at > 0 && !said.units.is_empty() || mark == Mark::Cargo =>
+                {
+                    said.loaded = Some("nothing");
+                }
                 Part::Role(Role::Rival | Role::Any) | Part::Seat(_) if said.attacks => {}
                 Part::Role(Role::Them) if !said.units.is_empty() || !said.with.is_empty() => {}
                 Part::Unit(Kind::Troops, _) if said.loaded == Some("nothing") && mark == Mark::Cargo => {}

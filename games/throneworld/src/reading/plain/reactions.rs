@@ -358,6 +358,15 @@ impl Plainly<'_> {
                 Part::Verb(Verb::Jam) => jams = true,
                 Part::Verb(Verb::Intercept) => intercepts = true,
                 Part::Seat(seat) if by.is_none() && !waits => by = Some(*seat),
+                // "Counter the jump": a jump cannot be countered, and of which jam against it is spoken is open.
+                Part::Verb(Verb::Jump | Verb::Scan)
+                    if at
+                        .checked_sub(1)
+                        .and_then(|before| items.get(before))
+                        .is_some_and(|before| before.does(Verb::Counter)) =>
+                {
+                    return unread(item);
+                }
                 Part::Verb(Verb::Counter | Verb::Jump | Verb::Scan | Verb::Go)
                 | Part::Role(
                     Role::If

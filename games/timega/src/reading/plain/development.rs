@@ -236,6 +236,12 @@ impl Plainly<'_> {
                             .checked_sub(1)
                             .and_then(|before| items.get(before))
                             .is_some_and(|before| self.is_site(before, false)) => {}
+                // "Jord's dock makes 2 fighters": the one that stands there makes them.
+                Part::Role(Role::Dock)
+                    if pending.is_empty()
+                        && lines.is_empty()
+                        && site.is_some()
+                        && makes(items.get(at + 1..).unwrap_or_default()) => {}
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
                 // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.
@@ -614,6 +620,14 @@ impl Plainly<'_> {
             _ => Err(Fault::Unread(items.last().map(|item| item.span))),
         }
     }
+}
+
+/// Does something counted come next, behind a verb or a colon?
+fn makes(behind: &[Item]) -> bool {
+    let counted = |item: &Item| matches!(item.part, Part::Count(_) | Part::Things(_));
+    let first = behind.iter().position(|item| !matches!(item.part, Part::Verb(_) | Part::Sep));
+    first.and_then(|at| behind.get(at)).is_some_and(counted)
+        && behind.first().is_some_and(|item| matches!(item.part, Part::Verb(_) | Part::Sep))
 }
 
 /// One dock is named, and nothing else.

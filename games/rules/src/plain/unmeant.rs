@@ -1,0 +1,236 @@
+//! Lines in which an order stands and is not given: "the last thing I want is to pass", "c3-d4, yeah right", "I think I have two
+//! fighters", "B6 will be attacked by Ben's blasters". Nothing of them is taken or offered.
+
+use crate::lexer::Token;
+use crate::span::Span;
+
+/// What stands in such a line, wherever it does.
+const ANYWHERE: &[&[&str]] = &[
+    &["last", "thing", "i"],
+    &["last", "thing", "we"],
+    &["last", "thing", "on", "my", "mind"],
+    &["for", "the", "team"],
+    &["will", "make", "it"],
+    &["should", "make", "it"],
+    &["would", "have", "been"],
+    &["to", "have", "built"],
+    &["if", "it", "helped"],
+    &["if", "it", "helps"],
+];
+/// What such a line ends with.
+const ENDS: &[&[&str]] = &[
+    &["yeah", "right"],
+    &["yeah", "sure"],
+    &["as", "if"],
+    &["think", "about", "it"],
+    &["thinking", "about", "it"],
+    &["or", "not"],
+    &["never", "mind"],
+    &["nevermind"],
+    &["nvm"],
+    &["jk"],
+    &["just", "kidding"],
+    &["only", "joking"],
+    &["just", "joking"],
+    &["i", "wish"],
+    &["can", "take", "it"],
+];
+/// Who fears.
+const FEARS: &[&str] = &["fear", "feel", "worry", "dread", "suspect", "doubt", "bet"];
+/// Who believes.
+const BELIEVES: &[&str] =
+    &["think", "believe", "guess", "suppose", "reckon", "know", "assume", "imagine", "hope", "figure"];
+/// What is, and is not done.
+const IS: &[&str] = &[
+    "have", "hold", "own", "keep", "lose", "got", "had", "lost", "held", "owned", "stand", "sit", "lead",
+    "win",
+];
+/// What somebody suffers.
+const SUFFERED: &[&str] = &[
+    "lost",
+    "destroyed",
+    "killed",
+    "hit",
+    "shot",
+    "sunk",
+    "jammed",
+    "beaten",
+    "taken",
+    "captured",
+    "attacked",
+    "eaten",
+    "slain",
+    "wiped",
+    "overrun",
+    "intercepted",
+    "conquered",
+    "invaded",
+    "scanned",
+    "raided",
+    "greeted",
+    "met",
+    "welcomed",
+];
+/// What may come to somebody, and is not said to be done.
+const MAY: &[&str] = &["could", "can", "may", "might", "would"];
+/// What comes to an end, and leaves what was as it was.
+const FORMER: &[&str] = &["last", "first", "previous", "old", "earlier", "original", "former"];
+const SENT: &[&str] = &["order", "orders", "line", "lines", "move", "plan", "mail", "idea", "mistake"];
+
+/// Where it says that the order in it is not given.
+pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let texts: Vec<&str> = said.iter().map(|word| word.text.as_str()).collect();
+    let text = |at: usize| texts.get(at).copied().unwrap_or_default();
+    let span = |from: usize, length: usize| {
+        let last = said.get(from + length - 1)?;
+        Some(said.get(from)?.span.to(last.span))
+    };
+    let stands = |phrase: &[&str], at: usize| texts.get(at..).is_some_and(|rest| rest.starts_with(phrase));
+    for at in 0..texts.len() {
+        if let Some(phrase) = ANYWHERE.iter().find(|phrase| stands(phrase, at)) {
+            return span(at, phrase.len());
+        }
+        let ends = |phrase: &&&[&str]| at > 0 && at + phrase.len() == texts.len() && stands(phrase, at);
+        if let Some(phrase) = ENDS.iter().find(ends) {
+            return span(at, phrase.len());
+        }
+        let that = usize::from(text(at + 1) == "that");
+        let me = matches!(text(at + 1 + that), "i" | "we" | "my" | "our" | "the" | "he" | "she" | "they");
+        let begins = at == 0 || (at == 1 && matches!(text(0), "i" | "we"));
+        if begins && FEARS.contains(&text(at)) && me {
+            return span(at, 1);
+        }
+        if begins && BELIEVES.contains(&text(at)) && me && IS.contains(&text(at + 2 + that)) {
+            return span(at, 1);
+        }
+        // "We'll have the Halo by then"
+        let will = matches!(text(0), "i'll" | "we'll" | "he'll" | "they'll");
+        if at == 0 && will && texts.ends_with(&["by", "then"]) {
+            return span(texts.len() - 2, 2);
+        }
+        // "Can I have more than 2P?"
+        if at == 0 && matches!(text(0), "can" | "could" | "may") && stands(&["have", "more", "than"], 2) {
+            return span(0, 5);
+        }
+        // "My jump into D10 will be jammed"
+        let blocked = matches!(text(at), "jammed" | "countered" | "intercepted" | "scanned" | "blocked");
+        let own = texts.iter().take(at).any(|word| matches!(*word, "my" | "our"));
+        if blocked && own && at > 0 && text(at - 1) == "be" && !texts.contains(&"should") {
+            return span(at - 1, 2);
+        }
+        // "B6 will be attacked by Ben's blasters"
+        let suffers = SUFFERED.contains(&text(at + 1));
+        let whose = |at: usize| {
+            text(at) == "by"
+                && (matches!(text(at + 1), "his" | "her" | "their" | "him" | "them")
+                    || text(at + 1).ends_with("'s"))
+        };
+        if suffers && matches!(text(at), "be" | "is" | "are" | "gets" | "get") && whose(at + 2) {
+            return span(at + 1, 1);
+        }
+        if suffers && text(at) == "be" && at > 0 && MAY.contains(&text(at - 1)) {
+            return span(at - 1, 3);
+        }
+        // "My last order was a jump": no order, and no correction, unless it says that it was wrong.
+        let sent = SENT.contains(&text(at)) && matches!(text(at + 1), "was" | "were");
+        let mine = at < 2 || matches!(text(at - 2), "my" | "our" | "the" | "that");
+        if sent
+            && mine
+            && at > 0
+            && (FORMER.contains(&text(at - 1)) || text(at) == "mistake")
+            && !puts_right(&texts)
+        {
+            return span(at - 1, 2);
+        }
+        let old = matches!(text(0), "previous" | "old" | "earlier" | "original" | "former");
+        if at == 0 && old && SENT.contains(&text(1)) {
+            return span(0, 2);
+        }
+    }
+    None
+}
+
+/// "The cruiser will be lost": what somebody fears who is not asked what is lost, unless it says in which order.
+/// `thing`: is it something of the game that is no place?
+pub(super) fn is_feared(words: &[Token], thing: impl Fn(&Token) -> bool) -> bool {
+    let ordered = |word: &Token| {
+        matches!(
+            word.text.as_str(),
+            "first" | "last" | "before" | "after" | "then" | "if" | "when" | "please"
+        )
+    };
+    let feared = |four: &[Token]| match four {
+        [subject, will, be, lost] if will.text == "will" && be.text == "be" => match lost.text.as_str() {
+            "lost" | "destroyed" | "killed" | "hit" | "sunk" | "beaten" | "eaten" | "slain" | "overrun" => {
+                true
+            }
+            "taken" | "captured" | "shot" => thing(subject),
+            _ => false,
+        },
+        _ => false,
+    };
+    words.windows(4).any(feared) && !words.iter().any(ordered)
+}
+
+/// "Never mind the dock on Lodor": what is let go, though no order is known by it. "Never mind, jam B8" orders.
+pub(super) fn let_go(words: &[Token]) -> Option<Span> {
+    // "Never mind, pike to h5 instead"
+    if words.iter().rev().find(|word| word.is_wordlike()).is_some_and(|word| word.text == "instead") {
+        return None;
+    }
+    match words {
+        [never, mind, next, ..] if never.text == "never" && mind.text == "mind" && next.is_wordlike() => {
+            Some(never.span.to(mind.span))
+        }
+        [never, next, ..] if never.text == "nevermind" && next.is_wordlike() => Some(never.span),
+        _ => None,
+    }
+}
+
+/// Does the line say that something was wrong, and what would be right?
+fn puts_right(texts: &[&str]) -> bool {
+    const WRONG: &[&str] = &[
+        "wrong", "mistake", "mistaken", "error", "slip", "typo", "rubbish", "nonsense", "instead", "should",
+        "meant", "not",
+    ];
+    texts.iter().skip(2).any(|word| WRONG.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unmeant;
+    use crate::plain::courtesy::tokens;
+
+    #[test]
+    fn an_order_that_is_not_given_is_found() {
+        for line in [
+            "the last thing I want is to pass",
+            "c3-d4, yeah right",
+            "build 2P nvm",
+            "I fear we lose the cruiser",
+            "I think I have a dock on Jord",
+            "B6 will be attacked by Ben's blasters",
+            "the elephant could be taken",
+            "my last order was a jump of 2B from B10 to D10",
+            "old plan: advance",
+            "my mistake was c3-d4",
+        ] {
+            assert!(unmeant(&tokens(line)).is_some(), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_ordered_is_not() {
+        for line in [
+            "I think I pass",
+            "I think that I should scan F6",
+            "my last order was a mistake: c3-d4",
+            "C11 will be scanned by the bunker at A9",
+            "never mind, jam B8",
+            "the footman on h4 should be taken",
+        ] {
+            assert!(unmeant(&tokens(line)).is_none(), "{line}");
+        }
+    }
+}
