@@ -206,6 +206,11 @@ impl<G: ByMail> Reader<'_, G> {
                 _ => Outcome::Bad(problem),
             },
             Outcome::Unread(_) => self.framed(line, &words, whole).unwrap_or(outcome),
+            // "Our tech this round is Sarween" orders, though no verb does.
+            Outcome::Talk if self.may_order(&words) => match self.framed(line, &words, whole) {
+                Some(found @ Outcome::Orders { .. }) => found,
+                _ => Outcome::Talk,
+            },
             outcome => outcome,
         };
         let outcome = once(outcome, &words, whole);

@@ -44,6 +44,11 @@ fn called(words: &[Token], side: Side) -> Option<(u8, usize)> {
         "back" | "rear" | "hind" => back,
         "middle" | "centre" | "center" => middle,
         "second" | "2nd" => middle,
+        "first" | "1st" if side == Side::White => 1,
+        "third" | "3rd" if side == Side::White => 3,
+        "seventh" | "7th" if side == Side::Black => 7,
+        "eighth" | "8th" if side == Side::Black => 8,
+        "ninth" | "9th" if side == Side::Black => 9,
         _ => return None,
     };
     if !matches!(text(article + 1), "row" | "rank" | "line") {
