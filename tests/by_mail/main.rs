@@ -62,6 +62,7 @@ mod mending;
 mod moving;
 mod offers;
 mod once;
+mod one_mail_a_move;
 mod other_ways;
 mod outages;
 mod outbox;

@@ -45,3 +45,44 @@ async fn of_throneworld() {
     let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
     assert!(median <= 135 && most <= 200, "{median}, {most}: {sizes:?}");
 }
+
+/// Lines of a text about the reader, as printed.
+fn about_the_reader(text: &str) -> usize {
+    let section = text.split("== For you").nth(1).unwrap_or_default().lines().skip(1);
+    section.take_while(|line| line.starts_with('|')).count()
+}
+
+/// What is about the reader is taken in at a glance, in every game and in both pacings, and the headings of what follows stay theirs.
+#[tokio::test]
+async fn of_what_is_about_the_reader() {
+    let tables = [
+        ("thrones", 2, "standing", 16),
+        ("core-worlds", 3, "standing", 5),
+        ("core-worlds", 3, "live", 30),
+        ("throneworld", 4, "standing", 9),
+        ("throneworld", 4, "live", 60),
+        ("timega", 4, "standing", 10),
+        ("timega", 3, "live", 40),
+    ];
+    let (mut most, mut moved) = (0, 0);
+    for (game, seats, pacing, windows) in tables {
+        let trial = Trial::new().await;
+        let table = Table::new(game, seats, pacing, windows);
+        table.found(&trial).await;
+        for _ in 0..windows {
+            one_window(&trial, &table).await;
+        }
+        for seat in 0..seats {
+            for mail in trial.mails(&Table::address(seat)).await {
+                let text = mail.text();
+                let lines = about_the_reader(&text);
+                assert!(lines <= 10, "{game}, {pacing}: {lines} lines\n{text}");
+                most = most.max(lines);
+                moved +=
+                    text.split("== Elsewhere").nth(1).map_or(0, |rest| rest.matches("besides: ").count());
+            }
+        }
+    }
+    println!("{most} lines at the most, {moved} sentences parted");
+    assert!(most >= 8, "{most}");
+}

@@ -56,7 +56,7 @@ async fn only_those_are_written_to_whom_it_concerns() {
                 asked_within += 1;
             } else {
                 for mail in &new {
-                    let told = ["* Lost:", "* Held:", "* Decided:", "so what was"];
+                    let told = ["* Lost:", "so what was"];
                     assert!(told.iter().any(|mark| mail.text().contains(mark)), "{}", mail.text());
                 }
                 spared += usize::from(new.is_empty());
@@ -216,7 +216,9 @@ async fn a_move_that_comes_too_late_is_kept_for_the_next_expansion() {
         let (turn, asked) = open(&trial).await;
         for seat in asked {
             let mail = trial.latest_report(&address(seat)).await;
-            if !mail.words().contains("Which chit do you play") {
+            let words = mail.words();
+            // The mail that asks for moves asks for the chit as well.
+            if !words.contains("Which chit do you play") || words.contains("Your expansion in turn") {
                 continue;
             }
             let back = trial.answer(&mail, "scan D8 using A9").await;
@@ -342,4 +344,35 @@ async fn what_was_refused_is_over_with_its_window() {
     assert!(asked.words().contains("What is your plan for round 1?"), "{}", asked.text());
     let words = trial.receipt(&address(0), "pass").await.words();
     assert!(!words.contains("still not accepted") && words.contains("You are in"), "{words}");
+}
+
+/// A mail that asks for moves asks for the rest of the turn as well; what of it is answered is asked no more.
+#[tokio::test]
+async fn a_mail_asks_for_the_rest_of_the_turn() {
+    const LATER: &str = "Asked later in this turn, and not at all if you say it now:";
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0);
+    table.found(&trial).await;
+    for _ in 0..12 {
+        for seat in open(&trial).await.1 {
+            let mail = trial.latest_report(&address(seat)).await;
+            let words = mail.words();
+            if !words.contains("Your expansion in turn") {
+                continue;
+            }
+            let later = words.split_once(LATER).expect("the rest of the turn").1;
+            assert!(
+                later.contains("* Which chit do you play") && later.contains("* A research attempt"),
+                "{words}"
+            );
+            let back = trial.answer(&mail, "research space").await;
+            let receipt = back.last().expect("a receipt").words();
+            let later = receipt.split_once(LATER).expect("the chit").1;
+            assert!(later.contains("* Which chit do you play"), "{receipt}");
+            assert!(!later.contains("* A research attempt"), "{receipt}");
+            return;
+        }
+        one_window(&trial, &table).await;
+    }
+    panic!("no moves were asked for");
 }

@@ -121,6 +121,8 @@ pub struct SeatLine {
 pub struct Asked {
     /// The questions open to this seat, each also as a sentence.
     pub questions: Vec<Sentence<SeatQuestion>>,
+    /// What the turn asks later, is not answered yet and can be answered now, each also as a sentence.
+    pub later: Vec<Sentence<SeatQuestion>>,
     /// Something is asked, and what is on file answers all of it.
     pub answered: bool,
     /// Names of the others the open window asks (public).
@@ -145,6 +147,7 @@ impl Asked {
     /// Nobody is asked anything: what was is told without a question, a deadline or a form.
     pub fn nothing(&mut self) {
         self.questions.clear();
+        self.later.clear();
         self.others.clear();
         self.form.clear();
         (self.answered, self.deadline) = (false, None);
@@ -269,8 +272,6 @@ pub struct News {
     pub headline: String,
     /// About the reader, the heaviest first.
     pub yours: Vec<Marked>,
-    /// How many lines about the reader are left to the account of the turn.
-    pub more: usize,
     /// About everybody else.
     pub elsewhere: Vec<String>,
     /// The game's table of battles.
@@ -409,6 +410,8 @@ pub struct Receipt {
     pub waits: bool,
     /// The board is to be shown again (`status`), or some of its sections.
     pub page: Option<Page>,
+    /// That page is how the board will be once these orders are carried out; no report follows that would tell it again.
+    pub foretold: bool,
     /// The words of the sections of the board that this mail brings.
     pub sections: Vec<String>,
     /// These sections alone are shown of the board.

@@ -10,6 +10,7 @@ pub mod compose;
 pub mod data;
 pub mod drawings;
 mod error;
+pub mod glance;
 mod helpers;
 mod include;
 mod layout;

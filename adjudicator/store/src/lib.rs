@@ -44,6 +44,7 @@ mod known;
 pub mod mail;
 pub mod next_mail;
 pub mod outbox;
+pub mod owed;
 pub mod packed;
 pub mod pause;
 pub mod people;

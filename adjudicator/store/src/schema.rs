@@ -41,6 +41,7 @@ const ALL: &[(i64, &str, [&str; 2])] = &[
     migration!(14, "0014_chained"),
     migration!(15, "0015_kept"),
     migration!(16, "0016_gm_words"),
+    migration!(17, "0017_owed_proof"),
 ];
 
 /// What to do about tables of an older version.

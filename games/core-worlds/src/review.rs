@@ -67,7 +67,12 @@ fn comes_to_nothing(now: &View, book: &Book<Order>, after: Line) -> bool {
 }
 
 /// Deploys what stands behind a Unit that is still to be drawn, as far as it is in the hand already.
-fn deploy_hoped(now: &mut View, mut rest: Vec<CardName>, line: Line, problems: &mut Vec<Problem>) {
+fn deploy_hoped(
+    (now, book): (&mut View, &Book<Order>),
+    mut rest: Vec<CardName>,
+    line: Line,
+    problems: &mut Vec<Problem>,
+) {
     while !rest.is_empty() {
         let batch = Batch::of(now.scene(), &now.own, &now.zone, &rest, 0);
         problems.extend(batch.without.iter().map(|(card, why)| {
@@ -76,7 +81,7 @@ fn deploy_hoped(now: &mut View, mut rest: Vec<CardName>, line: Line, problems: &
                     "{card} is not in your hand: it is deployed only if the Units before it draw it."
                 ))
                 .of_line(line),
-                why => told(line, &card.to_string(), &why.to_string()),
+                why => told(book, line, &card.to_string(), &why.to_string()),
             }
         }));
         rest = batch.rest;
@@ -99,7 +104,7 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
     while now.own.board.actions > 0 {
         let Some(chosen) = next(&now, desk.book, place) else { break };
         for skipped in &chosen.skipped {
-            problems.extend(told_at_once(skipped));
+            problems.extend(told_at_once(desk.book, skipped));
         }
         place = chosen.from.as_ref().map_or(place, |taken| taken.line);
         passed |= chosen.action.deed == Deed::Pass;
@@ -109,11 +114,11 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
             break;
         }
         (now.own, now.zone) = (own, zone);
-        deploy_hoped(&mut now, chosen.hoped, place, problems);
+        deploy_hoped((&mut now, desk.book), chosen.hoped, place, problems);
     }
     let left = crate::plan::left(&now, desk.book, place, passed);
     for skipped in left.iter().filter(|skipped| !Refusal::says_not_needed(&skipped.why)) {
-        problems.push(told(skipped.line, &skipped.step, &skipped.why));
+        problems.push(told(desk.book, skipped.line, &skipped.step, &skipped.why));
     }
     let (energy, actions) = (now.own.board.energy, now.own.board.actions);
     if !passed && energy > 1 && actions > 0 {
@@ -126,16 +131,40 @@ fn tried_out(mut now: View, desk: &Desk<'_, CoreWorlds>, after: Line, problems: 
 }
 
 /// What is said of a step, or of a part of one, that comes to nothing; nothing of a step for a case that has not come about.
-fn told_at_once(skipped: &Skipped) -> Option<Problem> {
+fn told_at_once(book: &Book<Order>, skipped: &Skipped) -> Option<Problem> {
     let Skipped { line, step, why, .. } = skipped;
     if !Refusal::says_not_needed(why) {
-        return Some(told(*line, step, why));
+        return Some(told(book, *line, step, why));
     }
     let spent = ["playing ", "discarding "].iter().any(|part| step.starts_with(part));
     let message = format!("As things stand, \"{step}\" is {why}, and no more is spent than is needed.");
     spent.then(|| Problem::warning(message).of_line(*line))
 }
 
-fn told(line: Line, step: &str, why: &str) -> Problem {
-    Problem::in_vain(format!("As things stand, \"{step}\" will not be done: {why}.")).of_line(line)
+/// It is said at its line: the whole of it needs no name there, a part of it is named.
+fn told(book: &Book<Order>, line: Line, step: &str, why: &str) -> Problem {
+    let whole = book.lines().any(|own| own.line == line && own.order.to_string() == step);
+    let what = if whole { "this".to_owned() } else { format!("\"{step}\"") };
+    Problem::in_vain(format!("As things stand, {what} will not be done: {why}.")).of_line(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+    use crate::orders::Order;
+    use rules::Book;
+
+    /// What is said stands below the line it is about, in the receipt and in the list of what is on file.
+    #[test]
+    fn a_remark_at_a_line_does_not_say_the_line_again() {
+        let mut book: Book<Order> = Book::default();
+        let number = book.add(Order::AskMe);
+        let whole = Order::AskMe.to_string();
+        let why = "you have no Action Point left";
+        assert_eq!(
+            told(&book, number, &whole, why).message,
+            "As things stand, this will not be done: you have no Action Point left."
+        );
+        assert!(told(&book, number, "Snub Fighter", why).message.contains("\"Snub Fighter\" will not"));
+    }
 }

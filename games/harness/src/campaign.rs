@@ -2,6 +2,7 @@
 
 use crate::occurred::Occurred;
 use crate::seating::{Push, Seating, Stretch, lines};
+use crate::study::studies;
 use crate::throws::Throws;
 use crate::{lost, offers};
 use rules::dice::{Dice, Seed};
@@ -69,6 +70,8 @@ pub struct Account {
     pub occurred: Occurred,
     /// What the dice showed, if the plan asks for it.
     pub throws: Throws,
+    /// How many lines its pages and questions offered, and were sent back, if the plan asks for it.
+    pub shown: usize,
 }
 
 /// Plays a campaign until it ends or the plan's limit is reached. It never panics on what an engine does wrong: it says
@@ -91,16 +94,28 @@ pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
     account
 }
 
-/// In both pacings, in every position of so many turns of a campaign: what forms offer can be done, and no word beside an
-/// order is lost in silence.
+/// In both pacings, in every position of so many turns of a campaign, and of some from the engine's studies: what forms, pages and
+/// questions offer can be done, and no word beside an order is lost in silence.
 ///
 /// # Panics
-/// It is not so.
+/// It is not so, or nothing was offered.
 pub fn forms_and_words_hold(engine: &dyn Engine, seats: u8, turns: u32) {
+    let mut shown = 0;
+    let mut held = |plan: &Plan| {
+        let account = play(engine, plan);
+        assert_eq!(account.faults, [""; 0], "{:?}", plan.pacing);
+        shown += account.shown;
+    };
     for (pacing, seed) in [(Pacing::Standing, 11), (Pacing::Live, 12)] {
         let plan = Plan { pacing, words: true, thorough: false, most_turns: turns, ..Plan::new(seats, seed) };
-        assert_eq!(play(engine, &plan).faults, [""; 0], "{pacing:?}");
+        held(&plan);
+        // Bots take up a study with the mail of a whole turn.
+        let all = if pacing == Pacing::Standing { studies(engine).unwrap_or_default() } else { Vec::new() };
+        for study in all {
+            held(&Plan { given: Some(study.given), seats: study.seats, most_turns: 1, ..plan.clone() });
+        }
     }
+    assert!(shown > 0, "no line was offered");
 }
 
 /// The state before the first turn, or why there is none.
@@ -207,7 +222,9 @@ impl Campaign<'_, '_> {
         let desk = self.seating.desk(seat)?;
         let offered = offers::in_vain(engine, &desk)?;
         let lost = lost::in_silence(engine, &desk, mail, turn)?;
-        for wrong in offered.into_iter().chain(lost) {
+        let (shown, in_vain) = offers::shown_in_vain(engine, &desk)?;
+        self.account.shown += shown;
+        for wrong in offered.into_iter().chain(in_vain).chain(lost) {
             self.complain(format!("{seat}: {wrong}"));
         }
         Ok(())

@@ -44,6 +44,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The kinds of question asked within a turn of a board that is new since the turn began, so that a mail that asks one shows it. By
     /// default none: mails within a turn are short.
     const NEW_BOARD: &'static [&'static str] = &[];
+    /// Can what comes of a window be foretold from a seat's own orders alone ([`ByMail::foretold`])? By default not.
+    const FORETELLS: bool = false;
 
     /// Options of a campaign: rule switches and variants. All have defaults; unknown keys are refused. See
     /// [`crate::options::read`] for how they are read.
@@ -280,6 +282,20 @@ pub trait ByMail: Game {
     fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
         let _ = desk;
         Vec::new()
+    }
+
+    /// What the turn asks this seat after what is open, and can be answered now: a mail that asks puts it with the rest, for where players
+    /// are asked as the turn goes on each mail is an interruption. In the order in which it will be asked; none by default.
+    fn later(&self, desk: &Desk<'_, Self>) -> Vec<Self::Question> {
+        let _ = desk;
+        Vec::new()
+    }
+
+    /// The view as this seat's own orders will leave it when the window closes, where nothing but they can come of it: then the receipt
+    /// shows it, and no report follows that would tell it again. None by default: what comes of the window hangs on more than that.
+    fn foretold(&self, desk: &Desk<'_, Self>) -> Option<Self::View> {
+        let _ = desk;
+        None
     }
 
     /// The lines of the order form that goes out with a report. Lines beginning with `#` explain.

@@ -5,9 +5,6 @@
 use serde::Serialize;
 use serde_json::Value;
 
-/// How many lines are about the reader: nobody takes in more at a glance.
-pub const MOST_YOURS: usize = 10;
-
 /// What a line means to the reader, the heaviest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -59,7 +56,7 @@ pub enum NewsLine {
 pub struct News {
     /// What the subject says after "Turn 14:", the weightiest first: as many are said as fit.
     pub headline: Vec<Affair>,
-    /// What it means to the reader; the first [`MOST_YOURS`] by their marks are told.
+    /// What it means to the reader: as many of them as a glance takes in stand first, by their marks, the others with what is elsewhere.
     pub yours: Vec<(Mark, NewsLine)>,
     /// Everything else, by place or player.
     pub elsewhere: Vec<NewsLine>,
@@ -68,14 +65,12 @@ pub struct News {
 }
 
 impl News {
-    /// What is about the reader, in order of weight, and how many lines more there are.
+    /// What is about the reader, in order of weight.
     #[must_use]
-    pub fn weighed(&self) -> (Vec<&(Mark, NewsLine)>, usize) {
+    pub fn weighed(&self) -> Vec<&(Mark, NewsLine)> {
         let mut yours: Vec<&(Mark, NewsLine)> = self.yours.iter().collect();
         yours.sort_by_key(|(mark, _)| *mark);
-        let more = yours.len().saturating_sub(MOST_YOURS);
-        yours.truncate(MOST_YOURS);
-        (yours, more)
+        yours
     }
 }
 
@@ -84,15 +79,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_lost_comes_first_and_what_is_too_much_is_counted() {
-        let mut yours: Vec<(Mark, NewsLine)> =
-            (0..MOST_YOURS).map(|at| (Mark::Done, NewsLine::Event(at))).collect();
+    fn what_was_lost_comes_first() {
+        let mut yours: Vec<(Mark, NewsLine)> = (0..10).map(|at| (Mark::Done, NewsLine::Event(at))).collect();
         yours.push((Mark::Lost, NewsLine::Event(99)));
         yours.push((Mark::Won, NewsLine::Event(98)));
         let news = News { yours, ..News::default() };
-        let (told, more) = news.weighed();
-        let places: Vec<&NewsLine> = told.iter().map(|(_, line)| line).collect();
+        let places: Vec<&NewsLine> = news.weighed().into_iter().map(|(_, line)| line).collect();
         assert_eq!(places[..3], [&NewsLine::Event(99), &NewsLine::Event(98), &NewsLine::Event(0)]);
-        assert_eq!((told.len(), more), (MOST_YOURS, 2));
+        assert_eq!(places.len(), 12);
     }
 }

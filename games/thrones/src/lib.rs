@@ -87,6 +87,7 @@ impl Game for Thrones {
     const DATA_VERSION: u32 = 1;
     /// The two pacings are the same: whoever is asked is waited for.
     const STANDING: &'static [&'static str] = Question::KINDS;
+    const FORETELLS: bool = true;
     const KIND_WORDS: &'static [(&'static str, &'static str)] =
         &[("setup", "army"), ("set_up", "army"), ("armies", "army"), ("moves", "move"), ("ply", "move")];
 
@@ -214,6 +215,11 @@ impl ByMail for Thrones {
 
     fn preview(&self, desk: &Desk<'_, Self>) -> Vec<String> {
         preview::lines(desk)
+    }
+
+    /// Nobody else moves in the window of a move, and everything is open.
+    fn foretold(&self, desk: &Desk<'_, Self>) -> Option<View> {
+        preview::foretold(desk)
     }
 
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {

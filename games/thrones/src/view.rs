@@ -41,6 +41,20 @@ pub struct BoardView {
     pub repeats: u32,
 }
 
+impl BoardView {
+    /// How often the position it shows has come up since the game began, this time included.
+    #[must_use]
+    pub fn count_repeats(&self) -> u32 {
+        let mut position = self.start;
+        let mut count = u32::from(position == self.position);
+        for ply in &self.history {
+            position = position.play(ply.chosen).after;
+            count += u32::from(position == self.position);
+        }
+        count
+    }
+}
+
 impl View {
     /// What this seat may know.
     #[must_use]

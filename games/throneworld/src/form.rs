@@ -70,6 +70,23 @@ pub fn lines(desk: &Desk<'_, Throneworld>) -> Vec<String> {
     form.lines
 }
 
+/// What the turn asks after the question that is open: the chit, research, production. Nothing where the whole turn is asked at once,
+/// and nothing in the middle of a battle.
+#[must_use]
+pub fn later(desk: &Desk<'_, Throneworld>) -> Vec<Question> {
+    let galaxy = &desk.view.galaxy;
+    let (turn, attempted) = (galaxy.turn, galaxy.attempt.is_some());
+    let asked = |fits: fn(&Question) -> bool| desk.open.iter().any(fits);
+    let expands = asked(|q| matches!(q, Question::Expand { .. }));
+    let studies = !attempted && (expands || asked(|q| matches!(q, Question::Chit { .. })));
+    let produces =
+        !attempted && (studies || asked(|q| matches!(q, Question::Research { .. }))) && galaxy.produces();
+    let chit = (expands && !desk.view.hand.is_empty()).then_some(Question::Chit { turn });
+    let research = studies.then_some(Question::Research { nth: 0 });
+    let production = produces.then_some(Question::Production { turn });
+    [chit, research, production].into_iter().flatten().collect()
+}
+
 struct Form<'a> {
     desk: &'a Desk<'a, Throneworld>,
     galaxy: &'a Galaxy,
@@ -363,31 +380,18 @@ impl Form<'_> {
 
     /// What the turn asks later, where players are asked as it goes on: what is said of it now is not asked again.
     fn ahead(&mut self) {
-        let (chit, later) = self.to_come();
-        let produces = self.galaxy.edition.production().get(usize::from(self.galaxy.production));
-        let produces = later && produces.is_some_and(|place| place.production);
-        if !chit && !later {
+        let later = later(self.desk);
+        if later.is_empty() {
             return;
         }
         self.say("# Later in this turn. What you say of it now is not asked again:");
-        if chit {
-            self.chits();
+        for question in later {
+            match question {
+                Question::Chit { .. } => self.chits(),
+                Question::Research { .. } => self.research(),
+                _ => self.builds(),
+            }
         }
-        if later {
-            self.research();
-        }
-        if produces {
-            self.builds();
-        }
-    }
-
-    /// Do the chit and what comes at the end of the turn lie ahead of what is asked? Nothing does where the whole turn is asked at
-    /// once, and nothing is said of it in the middle of a battle.
-    fn to_come(&self) -> (bool, bool) {
-        let asked = |fits: fn(&Question) -> bool| self.desk.open.iter().any(fits);
-        let expands = asked(|q| matches!(q, Question::Expand { .. }));
-        let chit = asked(|q| matches!(q, Question::Chit { .. }));
-        (expands && !self.desk.view.hand.is_empty(), (expands || chit) && self.galaxy.attempt.is_none())
     }
 
     fn standing(&mut self) {

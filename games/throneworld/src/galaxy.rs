@@ -239,6 +239,12 @@ pub struct Galaxy {
 }
 
 impl Galaxy {
+    /// Is this a turn of production, as its marker stands now (6.3)?
+    #[must_use]
+    pub fn produces(&self) -> bool {
+        self.edition.production().get(usize::from(self.production)).is_some_and(|place| place.production)
+    }
+
     /// Every seat.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.edition.seats())

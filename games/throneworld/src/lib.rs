@@ -209,6 +209,10 @@ impl ByMail for Throneworld {
         preview::lines(desk)
     }
 
+    fn later(&self, desk: &Desk<'_, Self>) -> Vec<Question> {
+        form::later(desk)
+    }
+
     fn form(&self, desk: &Desk<'_, Self>) -> Vec<String> {
         form::lines(desk)
     }

@@ -168,6 +168,19 @@ fn board(
     Ok((page, answer.sections.iter().map(|word| (*word).to_owned()).collect()))
 }
 
+/// The board as the orders will leave it, if that is all that can come of the window: then it is shown now, and no report of it
+/// follows. Not where the table waits for the seat, for other orders may come.
+fn foretold(
+    loaded: &Loaded,
+    desk: &SeatDesk<'_>,
+    (asked, missing): (&Asked, bool),
+    (filed, answer): (&Filed, &Answer),
+) -> Result<Option<Page>, Fault> {
+    let settled = loaded.campaign.standing == Standing::Running && !missing && !asked.questions.is_empty();
+    let fresh = (filed.acted || filed.changed) && !answer.show_board && answer.sections.is_empty();
+    if settled && fresh && loaded.engine.foretells() { loaded.engine.foretold(desk) } else { Ok(None) }
+}
+
 /// Whether anything more is needed from the seat, in a sentence.
 fn stands(
     loaded: &Loaded,
@@ -236,6 +249,8 @@ pub(super) fn receipt(
     asked.deadline = asked.deadline.filter(|_| closes_ms.is_some_and(|ms| ms > house.now_ms()));
     let running = loaded.campaign.standing == Standing::Running;
     let missing = running && window.is_some() && loaded.missing()?.contains(&me);
+    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me), names: &[] };
+    let foretold = foretold(loaded, &desk, (&asked, missing), (&filed, &answer))?;
     let standing = stands(loaded, me, window, &asked, missing, &filed)?;
     if !missing && !answer.show_form {
         // Nothing more is needed: a short receipt is a better one.
@@ -253,7 +268,6 @@ pub(super) fn receipt(
     for own in asked.on_file.iter_mut().filter(|own| fresh.contains(&own.line)) {
         own.news = "new".into();
     }
-    let desk = SeatDesk { view, window, filed: loaded.filed_bytes(me), names: &[] };
     let (page, sections) = board(loaded.engine, &desk, &answer)?;
     Ok(Receipt {
         heading: data::heading(loaded, seat, loaded.turn.turn),
@@ -273,9 +287,10 @@ pub(super) fn receipt(
         waits: missing && loaded.filed.get(&me).is_some_and(|f| f.in_error),
         asked,
         standing: standing.into(),
-        page,
+        foretold: foretold.is_some(),
+        only_sections: !answer.show_board && foretold.is_none(),
+        page: foretold.or(page),
         sections,
-        only_sections: !answer.show_board,
         account: answer.account,
     })
 }

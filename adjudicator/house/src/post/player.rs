@@ -36,6 +36,9 @@ use store::filed::FiledRow;
 use store::mail::{Mail, MailStatus, Settled};
 use store::press::PressCopy;
 
+/// Where a window can stand in the journal of a turn whose outcome is foretold.
+const WINDOWS_FORETOLD: u32 = 8;
+
 /// What a mail is about, by the address it was sent to.
 #[derive(Default)]
 struct About {
@@ -222,7 +225,7 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let own = (seat.campaign.as_str(), seat.seat);
     let me = Seat(seat.seat);
     let past = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref());
-    let counts = past && counts_in_this_turn(way, loaded, me);
+    let counts = past && counts_in_this_turn(way, tx, loaded, me).await?;
     let (stale, late_in_turn) = (past && !counts, counts && !way.about.idle);
     let outdated = way.accepted && has_newer_orders(way, tx, loaded, own).await?;
     let answered = match &way.about.letter {
@@ -280,13 +283,28 @@ async fn has_newer_orders(
 /// Within a turn nobody is written to whom it does not concern, so that a mail of an earlier window of it may be the latest a player
 /// has, or lie beside the one that asks now. What answers it is about the turn as it stands: if that mail asked nothing, its form
 /// has nothing but what counts in every window; and whoever is asked nothing now cannot mean another question than they answer.
-fn counts_in_this_turn(way: &Way<'_>, loaded: &Loaded, me: Seat) -> bool {
+///
+/// Neither is anybody sent the report of a turn that their own receipt has told: that receipt is the latest mail they have.
+async fn counts_in_this_turn(
+    way: &Way<'_>,
+    tx: &mut Tx,
+    loaded: &Loaded,
+    me: Seat,
+) -> Result<bool, CampaignError> {
     let (Some(tag), Some(row), Some(window)) = (&way.about.window, &loaded.window, &way.window) else {
-        return false;
+        return Ok(false);
     };
-    let of = |entry| way.house.key.tag(&loaded.campaign.id, row.turn, entry, loaded.run) == *tag;
-    let unmistakable = way.about.idle || !window.seats().contains(&me);
-    unmistakable && loaded.settings.pacing == Pacing::Live && (0..row.entry).any(of)
+    let asked = window.seats().contains(&me);
+    let of = |turn, entry| way.house.key.tag(&loaded.campaign.id, turn, entry, loaded.run) == *tag;
+    if loaded.settings.pacing == Pacing::Live && (0..row.entry).any(|entry| of(row.turn, entry)) {
+        return Ok(way.about.idle || !asked);
+    }
+    let before = row.turn.saturating_sub(1);
+    if asked || !loaded.engine.foretells() || !(0..WINDOWS_FORETOLD).any(|entry| of(before, entry)) {
+        return Ok(false);
+    }
+    let receipt = tx.told_by_receipt((&loaded.campaign.id, me.0), row.turn).await?;
+    Ok(receipt.is_some_and(|(_, message_id)| way.read.in_reply_to.contains(&message_id)))
 }
 
 /// What there is to say of the mail itself. A mail that is not read does here the one thing it means.

@@ -26,16 +26,20 @@ pub(super) async fn checkpoint(
     let opens = |(.., bytes): &&(u32, i64, Vec<u8>)| {
         enclosed(bytes, proof::CHECKPOINT_FILE).is_some_and(|text| opens(&text))
     };
-    let Some((.., bytes)) = reports.iter().find(opens) else { return Ok(Vec::new()) };
     // The checkpoint commits to the notes of dice that came with it.
-    let file = |name: &'static str| {
-        enclosed(bytes, name).map(|text| Enclosed {
-            file_name: name.into(),
-            kind: "text/plain; charset=utf-8",
-            bytes: text.into_bytes(),
-        })
+    let told = [proof::FILE_NAME, proof::CHECKPOINT_FILE];
+    let file = |name: &str, text: String| Enclosed {
+        file_name: name.into(),
+        kind: "text/plain; charset=utf-8",
+        bytes: text.into_bytes(),
     };
-    Ok([proof::FILE_NAME, proof::CHECKPOINT_FILE].into_iter().filter_map(file).collect())
+    let Some((.., bytes)) = reports.iter().find(opens) else {
+        // Whose receipt has told the turn is still to get what proves it.
+        let owed = tx.owed_proofs((&press.campaign, press.sender), loaded.turn.turn).await?;
+        let owed = owed.into_iter().filter(|(name, _)| told.contains(&name.as_str()));
+        return Ok(owed.map(|(name, text)| file(&name, text)).collect());
+    };
+    Ok(told.into_iter().filter_map(|name| Some(file(name, enclosed(bytes, name)?))).collect())
 }
 
 /// Was everything decided before the turn it stands at?

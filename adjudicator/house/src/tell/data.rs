@@ -9,10 +9,10 @@ use campaign::when::when;
 use report::MailError;
 use report::data::{Asked, Heading, Marked, News, OnFile, Remark, SeatLine as Seated, Sentence};
 use report::{TemplateError, subject};
-use rules::Seat;
 use rules::engine::{
     Fault, OpenWindow, SeatAffair, SeatDesk, SeatEvent, SeatLine, SeatQuestion, SeatView, ToldEvent,
 };
+use rules::{Pacing, Seat};
 use store::campaign::{SeatRow, Standing};
 
 /// The names of the seats, in order.
@@ -76,7 +76,6 @@ pub(crate) fn news(
     Ok(Some(News {
         headline: subject::headline(&headline),
         yours: yours.collect::<Result<_, _>>().map_err(|e: TemplateError| MailError::from(e))?,
-        more: news.more,
         elsewhere,
         battles: news.battles,
     }))
@@ -99,6 +98,23 @@ pub(crate) fn events(
         .collect()
 }
 
+/// Questions as they are put to a seat, each with its sentence.
+fn put(
+    house: &House,
+    loaded: &Loaded,
+    questions: Vec<SeatQuestion>,
+) -> Result<Vec<Sentence<SeatQuestion>>, CampaignError> {
+    let names = names(loaded);
+    let sentence = |mut of: SeatQuestion| {
+        if loaded.settings.on_deadline == OnDeadline::AskGm {
+            of.fallback = "the campaign is held, and the GM decides".into();
+        }
+        let words = house.templates.question(&loaded.campaign.game, &of, &names).map_err(MailError::from)?;
+        Ok(Sentence { words, of })
+    };
+    questions.into_iter().map(sentence).collect()
+}
+
 /// What is asked of a seat and what it has on file.
 pub(crate) fn asked(
     house: &House,
@@ -112,14 +128,10 @@ pub(crate) fn asked(
     let names = names(loaded);
     let me = Seat(seat.seat);
     let desk = SeatDesk { view, window: window.map(|(w, _)| w), filed, names: &[] };
-    let mut questions = Vec::new();
-    for mut of in engine.open_questions(&desk)? {
-        if loaded.settings.on_deadline == OnDeadline::AskGm {
-            of.fallback = "the campaign is held, and the GM decides".into();
-        }
-        let words = house.templates.question(&loaded.campaign.game, &of, &names).map_err(MailError::from)?;
-        questions.push(Sentence { words, of });
-    }
+    let questions = put(house, loaded, engine.open_questions(&desk)?)?;
+    // Where players are not asked as the turn goes on, nothing of it is asked later.
+    let later = if loaded.settings.pacing == Pacing::Live { engine.later(&desk)? } else { Vec::new() };
+    let later = put(house, loaded, later)?;
     let others = window.map(|(w, _)| w.seats()).unwrap_or_default();
     let others =
         others.into_iter().filter(|s| *s != me).filter_map(|s| names.get(s.index()).cloned()).collect();
@@ -139,6 +151,7 @@ pub(crate) fn asked(
     Ok(Asked {
         answered: !questions.is_empty() && questions.iter().all(answered),
         questions,
+        later,
         others,
         // While the campaign rests, no deadline runs.
         deadline: window

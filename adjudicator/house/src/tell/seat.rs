@@ -29,6 +29,11 @@ pub trait Mailed: Printable {
     const KIND: MailKind;
     /// Its subject; `plain`: without what has happened, which others may see over the reader's shoulder.
     fn subject(&self, plain: bool) -> String;
+
+    /// The turn it tells whoever reads it, as the report of it does; most mails tell none.
+    fn tells_turn(&self) -> Option<u32> {
+        None
+    }
 }
 
 impl Mailed for Report {
@@ -37,6 +42,10 @@ impl Mailed for Report {
     fn subject(&self, plain: bool) -> String {
         subjects::report(self, plain)
     }
+
+    fn tells_turn(&self) -> Option<u32> {
+        Some(self.heading.turn)
+    }
 }
 
 impl Mailed for Receipt {
@@ -44,6 +53,11 @@ impl Mailed for Receipt {
 
     fn subject(&self, _: bool) -> String {
         subjects::receipt(self)
+    }
+
+    /// The board after one's own orders is that of the turn that comes.
+    fn tells_turn(&self) -> Option<u32> {
+        self.foretold.then_some(self.heading.turn.saturating_add(1))
     }
 }
 
@@ -170,8 +184,8 @@ async fn note<M: Mailed>(
     (message_id, tag): (&str, &str),
 ) -> Result<(), CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
-    if M::TEMPLATE == Report::TEMPLATE {
-        tx.report_note(own, mail.heading().turn, message_id, house.now_ms()).await?;
+    if let Some(turn) = mail.tells_turn() {
+        tx.report_note(own, turn, message_id, house.now_ms()).await?;
     }
     if !mail.form().is_empty() {
         tx.form_put(own, message_id, tag, mail.form()).await?;

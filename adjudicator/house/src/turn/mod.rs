@@ -15,4 +15,5 @@ pub mod remind;
 pub mod reports;
 pub(crate) mod silence;
 mod stopped;
+mod told_already;
 pub(crate) mod unsent;

@@ -1,5 +1,6 @@
 //! Reports: what happened, what the seat sees, what it is asked. Made from views and told events alone.
 
+use super::told_already::{self, Told};
 use crate::house::House;
 use crate::tell::data::{self, asked, events, heading, names, seat_lines};
 use crate::tell::seat::{Letter, post_to_seat};
@@ -15,7 +16,8 @@ use data_encoding::HEXLOWER;
 use proof::{Checkpoint, Note, dice_hash};
 use report::MAP;
 use report::compose::Enclosed;
-use report::data::{Asked, EndingLine, Heading, News as Told, ProofLine, Report, RollLine};
+use report::data::{Asked, EndingLine, Heading, News as Meant, ProofLine, Report, RollLine};
+use report::glance;
 use rules::dice::Hash;
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
@@ -82,9 +84,19 @@ pub(super) async fn write_reports(
         if within && !concerns(news, seat, happened.as_ref()) && !asks_anew(news, seat, &asked) {
             continue;
         }
+        let told = Told {
+            asked: &asked,
+            happened: happened.as_ref(),
+            anew: said.len() + lapsed.len() + offers.len(),
+        };
+        if told_already::by_receipt(tx, loaded, news, &row, told).await? {
+            told_already::owe(tx, loaded, news, (&row, &files)).await?;
+            continue;
+        }
         if within {
             happened = so_far(house, loaded, news, view, happened)?;
         }
+        let fallbacks = fallbacks(news, seat);
         let rests = loaded.campaign.standing == Standing::Paused;
         if news.passing {
             // Nobody can answer a window that is gone through again.
@@ -106,11 +118,11 @@ pub(super) async fn write_reports(
                 .collect(),
             seats: seat_lines(loaded, row.seat),
             pages: if first { opening(loaded, view)? } else { Vec::new() },
-            news: happened,
+            news: happened.map(|meant| meant.at_a_glance(glance::of_fallbacks(&fallbacks))),
             events: events(house, loaded, &news.told, seat)?,
             rolls: if within { Vec::new() } else { rolls.clone() },
             silent: news.silent.contains(&seat),
-            fallbacks: news.fallbacks.iter().filter(|(s, _)| *s == seat).map(|(_, k)| k.clone()).collect(),
+            fallbacks,
             page: loaded.engine.page_after(view, &news.told)?,
             sections: if short { Vec::new() } else { sections(loaded, view, news, first, shown)? },
             only_sections: short,
@@ -142,6 +154,7 @@ pub(super) async fn write_reports(
         let page = (!short).then_some(&report.page);
         let own = news.sealing.as_ref().and_then(|sealing| sealing.shown_to(row.seat));
         let files: Vec<Enclosed> = files.iter().cloned().chain(own).collect();
+        let files = told_already::with_what_is_owed(tx, loaded, &row, files).await?;
         let letter = Letter { tag: &tag, page, machine, deadline_ms, files: &files, ..Letter::plain() };
         post_to_seat(house, tx, &mut row, &report, letter).await?;
         loaded.seats[at] = row;
@@ -207,8 +220,8 @@ fn so_far(
     loaded: &Loaded,
     news: &News,
     view: &SeatView,
-    new: Option<Told>,
-) -> Result<Option<Told>, CampaignError> {
+    new: Option<Meant>,
+) -> Result<Option<Meant>, CampaignError> {
     let headline = new.map(|told| told.headline).filter(|headline| !headline.is_empty());
     let mut happened = data::news(house, loaded, &news.so_far(), view)?;
     if let (Some(told), Some(headline)) = (happened.as_mut(), headline) {
@@ -217,12 +230,22 @@ fn so_far(
     Ok(happened)
 }
 
-/// Did something happen to a seat that it is told of within a turn? It lost or held something, something was decided about it, or a
-/// fallback counted for it. All else waits for the report of the turn.
-fn concerns(news: &News, seat: Seat, happened: Option<&Told>) -> bool {
-    let weighs = |mark: Mark| matches!(mark, Mark::Lost | Mark::Held | Mark::Decided);
+/// Did something happen to a seat that is worth an interruption within a turn? It lost something, or a fallback counted for it. All else
+/// waits for the next mail that asks it, which tells the turn so far, or for the report of the turn.
+fn concerns(news: &News, seat: Seat, happened: Option<&Meant>) -> bool {
     let fell = news.fallbacks.iter().any(|(fallen, _)| *fallen == seat);
-    fell || happened.is_some_and(|told| told.yours.iter().any(|line| weighs(line.mark)))
+    fell || happened.is_some_and(|told| told.yours.iter().any(|line| line.mark == Mark::Lost))
+}
+
+/// What questions of a seat fell to their fallbacks, each sort once.
+fn fallbacks(news: &News, seat: Seat) -> Vec<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    for (_, kind) in news.fallbacks.iter().filter(|(fallen, _)| *fallen == seat) {
+        if !kinds.contains(kind) {
+            kinds.push(kind.clone());
+        }
+    }
+    kinds
 }
 
 /// What players are told of the secret before the first roll: it fits no other secret.
@@ -323,7 +346,7 @@ pub async fn as_it_stands(
         notes,
         seats: seat_lines(loaded, row.seat),
         pages: Vec::new(),
-        news: data::news(house, loaded, &events, &view)?,
+        news: data::news(house, loaded, &events, &view)?.map(|meant| meant.at_a_glance(0)),
         events: data::events(house, loaded, &events, seat)?,
         rolls: Vec::new(),
         silent: false,

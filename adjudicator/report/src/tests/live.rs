@@ -183,6 +183,7 @@ impl Table {
             if filed.is_empty() { Vec::new() } else { self.engine.on_file(&filed).expect("no fault") };
         Asked {
             answered: false,
+            later: Vec::new(),
             questions: open.into_iter().map(sentence).collect(),
             others,
             deadline: window.is_some().then(when),
@@ -209,13 +210,15 @@ impl Table {
             rules::engine::SeatLine::Affair(of) => affair(of),
         };
         let headline: Vec<String> = news.headline.iter().map(affair).collect();
-        Some(News {
-            headline: subject::headline(&headline),
-            yours: news.yours.iter().map(|(mark, of)| Marked { mark: *mark, words: line(of) }).collect(),
-            more: news.more,
-            elsewhere: news.elsewhere.iter().map(line).collect(),
-            battles: news.battles,
-        })
+        Some(
+            News {
+                headline: subject::headline(&headline),
+                yours: news.yours.iter().map(|(mark, of)| Marked { mark: *mark, words: line(of) }).collect(),
+                elsewhere: news.elsewhere.iter().map(line).collect(),
+                battles: news.battles,
+            }
+            .at_a_glance(0),
+        )
     }
 
     pub fn report(&self, templates: &Templates, seat: Seat) -> Report {
@@ -428,6 +431,7 @@ fn receipt(templates: &Templates, table: &mut Table) -> Receipt {
         help: Vec::new(),
         words: Vec::new(),
         preview: Vec::new(),
+        foretold: false,
         sections: Vec::new(),
         only_sections: false,
         account: None,

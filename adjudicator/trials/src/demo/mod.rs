@@ -50,9 +50,9 @@ pub struct Wish {
     /// How often the game stops for mail: standing or live.
     #[arg(long, default_value = "standing")]
     pacing: String,
-    /// In live pacing, players say what they can of what the turn asks later, and are not asked again.
+    /// In live pacing, players answer the open question alone, and leave what their mail asks of the rest of the turn until it comes.
     #[arg(long)]
-    ahead: bool,
+    one_by_one: bool,
     /// The number the bots' choices are made from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -63,7 +63,7 @@ pub struct Wish {
 /// # Errors
 /// Something stands in the way, or the campaign does not come to its end: in words.
 pub async fn run(context: &Context, wish: &Wish) -> Outcome {
-    let Wish { game, dir, seed, pacing, ahead, .. } = wish;
+    let Wish { game, dir, seed, pacing, one_by_one, .. } = wish;
     let (engine, seats) = table_for(game, wish.players)?;
     let seats = usize::from(seats);
     prepare(dir)?;
@@ -88,7 +88,7 @@ pub async fn run(context: &Context, wish: &Wish) -> Outcome {
 
     let mut players: Vec<Player> = (0u8..)
         .zip(&NAMES[..seats])
-        .map(|(seat, name)| Player::new(engine, seat, name, (*seed, *ahead), dir))
+        .map(|(seat, name)| Player::new(engine, seat, name, (*seed, *one_by_one), dir))
         .collect();
     for player in &players {
         player.prepare()?;

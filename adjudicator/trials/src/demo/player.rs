@@ -45,8 +45,8 @@ pub(super) struct Player {
     engine: &'static dyn Engine,
     seat: Seat,
     seed: u64,
-    /// It says what it can of what the turn asks later.
-    ahead: bool,
+    /// It answers the open question alone, and not what its mail asks of the rest of the turn.
+    one_by_one: bool,
     mailbox: PathBuf,
     folder: PathBuf,
     written: u64,
@@ -61,7 +61,7 @@ impl Player {
         engine: &'static dyn Engine,
         seat: u8,
         name: &str,
-        (seed, ahead): (u64, bool),
+        (seed, one_by_one): (u64, bool),
         dir: &Path,
     ) -> Self {
         Self {
@@ -70,7 +70,7 @@ impl Player {
             engine,
             seat: Seat(seat),
             seed,
-            ahead,
+            one_by_one,
             mailbox: dir.join("mailboxes").join(address(name)),
             folder: dir.join("players").join(name),
             written: 0,
@@ -136,9 +136,9 @@ impl Player {
         let Some(window) = report.window.as_ref().filter(|w| !w.asked.is_empty()) else { return Ok(None) };
         let desk = SeatDesk { view: &view, window: Some(window), filed: &[], names: &[] };
         let mut dice = self.dice();
-        let orders = match self.ahead {
-            true => self.engine.bot_ahead(&desk, &mut dice)?,
-            false => self.engine.bot(&desk, &mut dice)?,
+        let orders = match self.one_by_one {
+            true => self.engine.bot(&desk, &mut dice)?,
+            false => self.engine.bot_ahead(&desk, &mut dice)?,
         };
         if self.seat == Seat(0) && self.written == 1 {
             self.corrected = Some(orders);

@@ -37,11 +37,9 @@ fn seat_news(seat: Seat, news: &News, heard: &[SeatEvent]) -> SeatNews {
         NewsLine::Event(at) => heard.get(*at).cloned().map(SeatLine::Event),
         NewsLine::Affair(a) => Some(SeatLine::Affair(affair(a))),
     };
-    let (yours, more) = news.weighed();
     SeatNews {
         headline: news.headline.iter().map(affair).collect(),
-        yours: yours.into_iter().filter_map(|(mark, told)| Some((*mark, line(told)?))).collect(),
-        more,
+        yours: news.weighed().into_iter().filter_map(|(mark, told)| Some((*mark, line(told)?))).collect(),
         elsewhere: news.elsewhere.iter().filter_map(line).collect(),
         battles: news.battles.clone(),
     }
@@ -116,6 +114,17 @@ impl<G: ByMail> Opened<G> {
             open: &self.open,
             book: &self.filed.book,
             names: &self.names,
+        }
+    }
+
+    /// The question as it is put to the seat.
+    fn asked(&self, game: &G, question: &G::Question) -> SeatQuestion {
+        SeatQuestion {
+            seat: self.seat,
+            kind: question.kind().into(),
+            question: game.put(&self.view, self.seat, question),
+            fallback: game.fallback_in_words(&self.view, question),
+            answered: self.answered(game, question),
         }
     }
 
@@ -245,6 +254,10 @@ impl<G: ByMail> Engine for G {
 
     fn new_board(&self) -> &'static [&'static str] {
         G::NEW_BOARD
+    }
+
+    fn foretells(&self) -> bool {
+        G::FORETELLS
     }
 
     fn elements(&self) -> &'static [&'static str] {
@@ -478,14 +491,19 @@ impl<G: ByMail> Engine for G {
 
     fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault> {
         let opened = Opened::<G>::new(desk)?;
-        let question = |q: &G::Question| SeatQuestion {
-            seat: opened.seat,
-            kind: q.kind().into(),
-            question: self.put(&opened.view, opened.seat, q),
-            fallback: self.fallback_in_words(&opened.view, q),
-            answered: opened.answered(self, q),
-        };
-        Ok(opened.open.iter().map(question).collect())
+        Ok(opened.open.iter().map(|question| opened.asked(self, question)).collect())
+    }
+
+    fn later(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault> {
+        let opened = Opened::<G>::new(desk)?;
+        let later = ByMail::later(self, &opened.desk());
+        let asked = later.iter().map(|question| opened.asked(self, question));
+        Ok(asked.filter(|question| !question.answered).collect())
+    }
+
+    fn foretold(&self, desk: &SeatDesk<'_>) -> Result<Option<Page>, Fault> {
+        let view = ByMail::foretold(self, &Opened::<G>::new(desk)?.desk());
+        Ok(view.map(|view| Page { seat: desk.view.seat, value: ByMail::page(self, &view) }))
     }
 
     fn preview(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {

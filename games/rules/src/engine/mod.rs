@@ -261,6 +261,10 @@ pub trait Engine: Send + Sync {
     fn new_board(&self) -> &'static [&'static str] {
         &[]
     }
+    /// See [`crate::Game::FORETELLS`].
+    fn foretells(&self) -> bool {
+        false
+    }
     /// Every verb and rule element that a run of many campaigns should see.
     fn elements(&self) -> &'static [&'static str];
 
@@ -452,6 +456,24 @@ pub trait Engine: Send + Sync {
     fn preview(&self, desk: &SeatDesk<'_>) -> Result<Vec<String>, Fault> {
         let _ = desk;
         Ok(Vec::new())
+    }
+
+    /// What the turn will ask the seat besides what is open, and nothing on file answers yet.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn later(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault> {
+        let _ = desk;
+        Ok(Vec::new())
+    }
+
+    /// The page as the seat's own orders will leave it when the window closes, if nothing else can come of that.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn foretold(&self, desk: &SeatDesk<'_>) -> Result<Option<Page>, Fault> {
+        let _ = desk;
+        Ok(None)
     }
 
     /// The lines of the order form.

@@ -85,8 +85,6 @@ pub struct SeatNews {
     pub headline: Vec<SeatAffair>,
     /// What it means to the seat, the heaviest first.
     pub yours: Vec<(Mark, SeatLine)>,
-    /// How many lines about the seat are left out.
-    pub more: usize,
     /// Everything else.
     pub elsewhere: Vec<SeatLine>,
     /// The table of battles.

@@ -24,8 +24,9 @@ impl Form<'_> {
         for question in self.desk.open {
             match question {
                 Question::React { .. } => {
-                    self.say("# Do you JAM or INTERCEPT? Take away one #:");
+                    self.say("# Do you JAM or INTERCEPT? Take away one #; the second: nothing in all of this turn.");
                     self.say("# no");
+                    self.say("# do not react");
                     for proposal in &self.galaxy.now.proposals {
                         self.reactions(proposal);
                     }

@@ -97,6 +97,7 @@ impl<'t> Fold<'t> {
             Event::Saw { .. } => self.sights.push(event),
             Event::Impossible { order, why, .. } => self.failed.push((order.as_str(), why.as_str())),
             Event::Unspent { at, credits } => self.unspent.push(json!({ "at": at, "credits": credits })),
+            Event::InterceptAnnounced { at, .. } if battles.fought_at(*at) => self.intercepted(event),
             _ => {
                 let folded = self.of_jams(at, event) || self.of_sabotage(at, event) || self.of_doings(event);
                 if !folded {
@@ -156,6 +157,17 @@ impl<'t> Fold<'t> {
         }
         let Some(seat) = doings::whose(event, self.view.me) else { return false };
         self.doings.entry(seat).or_default().take(event)
+    }
+
+    /// An INTERCEPT that led to a battle: who came with what stands in the row of the battle.
+    fn intercepted(&mut self, event: &Event) {
+        let Event::InterceptAnnounced { seat, at, from, bunker, chit, .. } = event else { return };
+        let facts = json!({ "seat": seat, "at": at, "from": from, "bunker": bunker, "chit": chit });
+        let line = NewsLine::Affair(Affair::new("intercepted", facts));
+        match yours::mark(self.view, self.told, self.active, event) {
+            Some(mark) => self.news.yours.push((mark, line)),
+            None => self.news.elsewhere.push(line),
+        }
     }
 
     /// An event with its own sentence, where it belongs.

@@ -49,7 +49,7 @@ fn every_event_is_in_the_news_wherever_they_are_cut() {
                         let missed = part.iter().zip(&told).filter(|(_, told)| !**told);
                         untold.extend(missed.map(|(event, _)| event.kind()));
                         battles += news.battles.len();
-                        lines = lines.max(news.elsewhere.len() + news.weighed().0.len());
+                        lines = lines.max(news.elsewhere.len() + news.yours.len());
                         let own = news.yours.iter().filter_map(|(_, line)| match line {
                             NewsLine::Event(at) => Some(*at),
                             NewsLine::Affair(_) => None,

@@ -17,6 +17,8 @@ struct Turn {
     counters: u8,
     moves: Vec<Value>,
     took: Vec<Value>,
+    /// A battle was fought; its number, where this line names it.
+    fought: bool,
     battle: Option<u8>,
     siege: Option<Value>,
     flipped: bool,
@@ -34,6 +36,7 @@ impl Turn {
             counters: 1,
             moves,
             took,
+            fought: false,
             battle: None,
             siege: None,
             flipped: false,
@@ -50,13 +53,13 @@ impl Turn {
 
     /// Nothing moved, fought or besieged.
     fn is_still(&self) -> bool {
-        self.moves.is_empty() && self.battle.is_none() && self.siege.is_none() && !self.flipped
+        self.moves.is_empty() && !self.fought && self.siege.is_none() && !self.flipped
     }
 
     fn facts(&self) -> Value {
         json!({
             "hex": self.hex, "counters": self.counters, "moves": self.moves, "took": self.took,
-            "battle": self.battle, "siege": self.siege, "flipped": self.flipped, "special": self.special,
+            "fought": self.fought, "battle": self.battle, "siege": self.siege, "flipped": self.flipped, "special": self.special,
             "missed": self.missed, "why": self.why,
             "plain": self.is_still() && self.took.is_empty(),
             // To the reader, whose planets stand in a line of their own, it is as good as plain.
@@ -187,8 +190,11 @@ fn take_in(heard: &Heard<'_>, actions: &mut Actions, event: &Event) {
         Event::Action(ActionEvent::SpecialDone { special, .. }) => {
             actions.turns.push(Turn { special: Some(json!(special)), ..Turn::at(None) });
         }
-        Event::Battle(BattleEvent::BattleBegan { battle, hex, .. }) => {
-            actions.at(Some(*hex)).battle = Some(*battle);
+        // A battle of the reader's has a sentence of its own beside its row: it is not named a third time.
+        Event::Battle(BattleEvent::BattleBegan { battle, hex, attacker, defender, .. }) => {
+            let mine = heard.is_mine(*attacker) || heard.is_mine(*defender);
+            let turn = actions.at(Some(*hex));
+            (turn.fought, turn.battle) = (true, (!mine).then_some(*battle));
         }
         _ => {}
     }

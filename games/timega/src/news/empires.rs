@@ -45,7 +45,7 @@ fn of_an_empire(telling: &Telling) -> Option<(&'static [&'static str], Value)> {
 /// Nobody was fought, and nothing taken, besieged or turned over: where the ships are now, the map shows.
 fn is_quiet(turn: &Value) -> bool {
     turn["special"].is_null()
-        && turn["battle"].is_null()
+        && turn["fought"] != true
         && turn["siege"].is_null()
         && turn["flipped"] == false
         && turn["took"].as_array().is_some_and(Vec::is_empty)

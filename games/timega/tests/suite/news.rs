@@ -4,7 +4,7 @@ use harness::campaign::secret;
 use harness::{Push, Seating};
 use rules::dice::Dice;
 use rules::engine::{Engine, Filing, SeatView, ToldEvent};
-use rules::news::{MOST_YOURS, NewsLine};
+use rules::news::NewsLine;
 use rules::{Kind, Pacing, Seat};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -185,7 +185,7 @@ fn every_event_told_is_in_the_news_of_whole_rounds() {
             .for_each(|k| *alone.entry(k.into()).or_default() += 1);
         let news = news(&report.view, &report.told);
         assert!(!news.headline.is_empty(), "no round passes without a word in the subject");
-        let count = news.weighed().0.len().min(MOST_YOURS) + news.elsewhere.len() + news.battles.len();
+        let count = news.yours.len() + news.elsewhere.len() + news.battles.len();
         (events, lines, longest) = (events + report.told.len(), lines + count, longest.max(count));
     });
     println!("{events} events in {lines} lines, {longest} at most in a report; alone: {alone:?}");
