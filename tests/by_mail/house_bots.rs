@@ -15,6 +15,7 @@ const SETTLE: i64 = 30 * MINUTE;
 /// The campaign `roo` of Alice and as many house bots as it needs.
 pub async fn beside_bots(game: &str, pacing: &str) -> Trial {
     let trial = Trial::new().await;
+    trial.without_pictures(ALICE).await;
     let seats = *registry::engine(game).expect("a game").seats().start();
     let bots: String = (1..seats)
         .map(|n| format!("[[player]]\nname = \"Bot {n}\"\naddress = \"bot-{n}@{BOT_DOMAIN}\"\n"))

@@ -14,3 +14,7 @@ pub mod scripts;
 pub mod terminal;
 pub mod tongues;
 pub mod trial;
+
+/// As in the program: a test asks for memory as often.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

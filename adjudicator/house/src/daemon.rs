@@ -36,6 +36,8 @@ pub async fn run(
     stopping: watch::Receiver<bool>,
 ) {
     let mut tasks = JoinSet::new();
+    let templates = Arc::clone(&house.templates);
+    tasks.spawn_blocking(move || templates.warm());
     // Mail that waits is dealt with before anything closes: the round drains the intake first.
     if let Some(listener) = listener {
         let config = &house.config;

@@ -6,6 +6,7 @@
 mod builtin;
 pub mod calendar;
 mod check;
+mod compiled;
 pub mod compose;
 pub mod data;
 pub mod drawings;

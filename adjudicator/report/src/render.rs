@@ -1,29 +1,31 @@
 //! Templates, and what they make of our data: plain text, HTML, map pictures as SVG, single sentences.
 
 use super::builtin;
-use super::check::Check;
+use super::compiled::Compiled;
 use super::data::Printable;
 use super::error::{TemplateError, TemplateErrors, nearest};
 use super::layout::lay_out;
 use super::samples;
-use super::scrub::{disarm_value, flat, markup, one_line, scrub_value};
-use super::{helpers, include, overrides};
-use handlebars::{Context, Handlebars, Template};
+use super::scrub::{disarm_value, one_line, scrub_value};
+use super::{helpers, overrides};
+use handlebars::{Context, Handlebars};
 use rules::engine::{Engine, Page, SeatAffair, SeatEvent, SeatQuestion, Shown};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The name of the picture every game has, and of the section of the board that tells the same in words.
 pub const MAP: &str = "map";
 
-/// All templates, compiled: those built in, with a GM's own in their place.
+/// All templates: those built in, with a GM's own in their place.
+///
+/// Those built in are compiled when the first of them is asked for: most commands write nothing to anybody.
 pub struct Templates {
-    /// `*.txt.hbs` and sentences: nothing is escaped, but no value can start a line.
-    plain: Handlebars<'static>,
-    /// `*.html.hbs` and `*.svg.hbs`: every value is escaped.
-    markup: Handlebars<'static>,
+    sources: BTreeMap<String, Cow<'static, str>>,
+    compiled: OnceLock<Compiled>,
 }
 
 /// A picture an HTML mail shows; it travels in the same mail.
@@ -40,8 +42,8 @@ pub struct Inline {
 }
 
 impl Templates {
-    /// The built-in templates, of mails and of these games, those files replaced that lie in `override_dir` under the same path. Every template is
-    /// compiled, and if one was replaced all are filled in with samples once, so that a mistake shows now and not in the
+    /// The built-in templates, of mails and of these games, those files replaced that lie in `override_dir` under the same
+    /// path. If one was replaced all are compiled and filled in with samples once, so that a mistake shows now and not in the
     /// middle of a campaign. (That takes a second; the built-in ones are tried out by a test.)
     ///
     /// # Errors
@@ -49,54 +51,46 @@ impl Templates {
     /// there is not.
     pub fn load(engines: &[&dyn Engine], override_dir: Option<&Path>) -> Result<Self, TemplateErrors> {
         let built_in = builtin::all(engines);
-        let (sources, mut errors) = match override_dir {
-            Some(dir) => overrides::over(&built_in, dir),
-            None => {
-                let plain = built_in.iter().map(|(path, text)| (path.as_str(), (*text).to_owned()));
-                (plain.collect(), Vec::new())
-            }
+        let Some(dir) = override_dir else {
+            let sources = built_in.into_iter().map(|(path, text)| (path, Cow::Borrowed(text))).collect();
+            return Ok(Self { sources, compiled: OnceLock::new() });
         };
-        let templates = Self::compile(&sources, &mut errors);
+        let (sources, mut errors) = overrides::over(&built_in, dir);
         let replaced =
             built_in.iter().any(|(path, text)| sources.get(path.as_str()).is_none_or(|used| used != text));
-        if errors.is_empty() && replaced {
-            errors.extend(templates.try_out(engines));
+        let sources = sources.into_iter().map(|(path, text)| (path.to_owned(), Cow::Owned(text))).collect();
+        let templates = Self { sources, compiled: OnceLock::new() };
+        if !errors.is_empty() {
+            errors.extend(templates.compiled().mistakes.clone());
+        } else if replaced {
+            errors = templates.try_out(engines);
         }
         if errors.is_empty() { Ok(templates) } else { Err(TemplateErrors(errors)) }
     }
 
-    /// Fills in everything with the samples of these games, and gives what went wrong, each mistake once.
-    #[must_use]
-    pub fn try_out(&self, engines: &[&dyn Engine]) -> Vec<TemplateError> {
-        samples::try_all(self, &samples::games(engines))
+    /// Compiles them now, if they are not: before somebody waits for the first mail.
+    pub fn warm(&self) {
+        self.compiled();
     }
 
-    /// Compiles what can be compiled and notes the rest.
-    fn compile(sources: &BTreeMap<&str, String>, errors: &mut Vec<TemplateError>) -> Self {
-        let mut plain = registry(flat);
-        helpers::register_plain(&mut plain);
-        let mut hyper = registry(markup);
-        let names: Vec<&str> = sources.keys().map(|path| name_of(path)).collect();
-        let (hyper_names, plain_names): (Vec<&str>, Vec<&str>) =
-            names.iter().partition(|name| is_markup(name));
-        for (path, text) in sources {
-            let name = name_of(path);
-            let mut template = match Template::compile_with_name(text, name.to_owned()) {
-                Ok(template) => template,
-                Err(error) => {
-                    errors.push(TemplateError::parse(path, &error));
-                    continue;
-                }
-            };
-            let includes = if is_markup(name) { &hyper_names } else { &plain_names };
-            let mut check = Check { file: path, includes, errors: Vec::new() };
-            check.template(&template);
-            errors.extend(check.errors);
-            include::replace(&mut template);
-            let registry = if is_markup(name) { &mut hyper } else { &mut plain };
-            registry.register_template(name, template);
+    /// Whether they are compiled.
+    #[cfg(test)]
+    pub(super) fn are_warm(&self) -> bool {
+        self.compiled.get().is_some()
+    }
+
+    fn compiled(&self) -> &Compiled {
+        self.compiled.get_or_init(|| Compiled::new(&self.sources))
+    }
+
+    /// What does not compile; if all does, what goes wrong when everything is filled in with the samples of these games, each
+    /// mistake once.
+    #[must_use]
+    pub fn try_out(&self, engines: &[&dyn Engine]) -> Vec<TemplateError> {
+        match self.compiled().mistakes.as_slice() {
+            [] => samples::try_all(self, &samples::games(engines)),
+            mistakes => mistakes.to_vec(),
         }
-        Self { plain, markup: hyper }
     }
 
     /// A mail as plain text: `\n` line ends, lines of at most 72 columns.
@@ -121,7 +115,7 @@ impl Templates {
         let name = |path: &String| {
             Some(path.strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".svg")?.to_owned())
         };
-        let mut names: Vec<String> = self.markup.get_templates().keys().filter_map(name).collect();
+        let mut names: Vec<String> = self.compiled().markup.get_templates().keys().filter_map(name).collect();
         names.sort_by_key(|name| (name != MAP, name.clone()));
         names
     }
@@ -133,7 +127,7 @@ impl Templates {
             let path = path.strip_prefix(game)?.strip_prefix("/sections/")?;
             Some(path.strip_suffix(".txt")?.to_owned())
         };
-        let mut words: Vec<String> = self.plain.get_templates().keys().filter_map(word).collect();
+        let mut words: Vec<String> = self.compiled().plain.get_templates().keys().filter_map(word).collect();
         words.sort();
         words
     }
@@ -209,19 +203,19 @@ impl Templates {
         }
         scrub_value(&mut data);
         disarm_value(&mut data);
-        Ok(one_line(&fill(&self.plain, name, &Context::from(data))?))
+        Ok(one_line(&fill(&self.compiled().plain, name, &Context::from(data))?))
     }
 
     pub(super) fn drawing(&self, game: &str, picture: &str, page: Value) -> Result<String, TemplateError> {
         let mut data = json!({ "page": page });
         scrub_value(&mut data);
-        fill(&self.markup, &format!("{game}/{picture}.svg"), &Context::from(data))
+        fill(&self.compiled().markup, &format!("{game}/{picture}.svg"), &Context::from(data))
     }
 
     pub(super) fn mail_text(&self, mail: &str, mut data: Value) -> Result<String, TemplateError> {
         prepare(&mut data);
-        let data = with_game(&self.plain, "txt", data)?;
-        Ok(lay_out(&fill(&self.plain, &format!("mail/{mail}.txt"), &data)?))
+        let data = with_game(&self.compiled().plain, "txt", data)?;
+        Ok(lay_out(&fill(&self.compiled().plain, &format!("mail/{mail}.txt"), &data)?))
     }
 
     pub(super) fn mail_html(
@@ -240,8 +234,8 @@ impl Templates {
             };
             insert(&mut data, "form", json!(form));
         }
-        let data = with_game(&self.markup, "html", data)?;
-        fill(&self.markup, &format!("mail/{mail}.html"), &data)
+        let data = with_game(&self.compiled().markup, "html", data)?;
+        fill(&self.compiled().markup, &format!("mail/{mail}.html"), &data)
     }
 }
 
@@ -316,22 +310,4 @@ fn fill(templates: &Handlebars<'static>, name: &str, data: &Context) -> Result<S
         });
     }
     templates.render_with_context(name, data).map_err(|error| TemplateError::render(name, &error))
-}
-
-fn registry(escape: fn(&str) -> String) -> Handlebars<'static> {
-    let mut templates = Handlebars::new();
-    templates.set_strict_mode(true);
-    templates.register_escape_fn(escape);
-    helpers::register(&mut templates);
-    include::register(&mut templates);
-    templates
-}
-
-/// `mail/report.txt` for `mail/report.txt.hbs`.
-fn name_of(path: &str) -> &str {
-    path.strip_suffix(".hbs").unwrap_or(path)
-}
-
-fn is_markup(name: &str) -> bool {
-    name.ends_with(".html") || name.ends_with(".svg")
 }

@@ -56,6 +56,19 @@ fn the_list_is_the_folder() {
     assert_eq!(found, all.into_iter().map(|(path, _)| path).collect());
 }
 
+/// A command that writes to nobody does not wait for them.
+#[test]
+fn the_built_in_ones_are_compiled_when_one_is_asked_for() {
+    let templates = built_in();
+    assert!(!templates.are_warm());
+    assert!(templates.pictures("thrones").contains(&"map".to_owned()));
+    assert!(templates.are_warm());
+    // A game master's own are looked at before anything else.
+    let board = builtin::all(ENGINES).into_iter().find(|(path, _)| path == "thrones/board.txt.hbs");
+    let (path, text) = board.expect("a board");
+    assert!(with(&[(&path, &format!("{text} "))]).expect("it fits").are_warm());
+}
+
 #[test]
 fn the_built_in_ones_can_be_filled_in() {
     let told: Vec<String> = built_in().try_out(ENGINES).iter().map(ToString::to_string).collect();

@@ -12,3 +12,7 @@ mod samples;
 mod scenarios;
 mod switched;
 mod table;
+
+/// As in the program: a test asks for memory as often.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,5 +1,8 @@
 //! An engine made to leak on purpose: a disguise test that lets it pass has shown nothing.
 
+#![expect(clippy::expect_used, reason = "a frame of tests: what breaks here is a test that failed")]
+
+use super::{Pair, views};
 use rules::dice::Dice;
 use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
 use rules::engine::{SeatDesk, SeatNews, SeatQuestion, SeatView, ToldEvent, Versions};
@@ -35,12 +38,51 @@ impl<'e> Leaky<'e> {
         Self { engine, secret: Box::new(secret) }
     }
 
+    /// One engine with the secrets of all of these let out, each under its name.
+    ///
+    /// # Panics
+    /// There is none of them.
+    #[must_use]
+    pub fn together(leaky: Vec<(&'static str, Self)>) -> Self {
+        let engine = leaky.first().expect("a secret").1.engine;
+        Self::new(engine, move |charge, seat| {
+            leaky.iter().map(|(name, one)| (*name, (one.secret)(charge, seat))).collect()
+        })
+    }
+
+    /// The names of the secrets let out by [`Self::together`] in which the two worlds of this pair differ in any view.
+    ///
+    /// # Errors
+    /// The engine faults.
+    pub fn differing(&self, pair: &Pair) -> Result<BTreeSet<String>, Fault> {
+        let [here, there] = views(self, pair)?;
+        if here.len() != there.len() {
+            return Err(Fault("the two worlds part in the open".into()));
+        }
+        let mut names = BTreeSet::new();
+        for ((_, one), (_, other)) in here.iter().zip(&there) {
+            let [one, other] = [let_out(one)?, let_out(other)?];
+            names.extend(
+                one.iter().filter(|(name, what)| other.get(*name) != Some(what)).map(|(n, _)| n.clone()),
+            );
+        }
+        Ok(names)
+    }
+
     fn spoilt(&self, view: &SeatView, charge: &Charge<'_>) -> Result<SeatView, Fault> {
         let secret = (self.secret)(charge, view.seat());
         changed(view, |keys| {
             keys.insert(LEAK.into(), secret);
         })
     }
+}
+
+/// What was let out in a view, by name.
+fn let_out(view: &Value) -> Result<serde_json::Map<String, Value>, Fault> {
+    let stored: Value = serde_json::from_str(view.as_str().unwrap_or_default())
+        .map_err(|e| Fault(format!("a view that is none: {e}")))?;
+    let leaked = stored["view"][LEAK].as_object().cloned();
+    leaked.ok_or_else(|| Fault("a view that nothing was let out in".into()))
 }
 
 /// The view as its own engine knows it.

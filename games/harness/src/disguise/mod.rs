@@ -13,7 +13,7 @@ pub use frame::{Secrets, is_wanted, lines_of_others, many_pairs, words_of_others
 pub use leaky::{Leaky, Secret};
 
 use crate::campaign::secret;
-use crate::seating::{Push, Seating, lines};
+use crate::seating::{Push, Seating, Stretch, lines};
 use rules::Seat;
 use rules::engine::{Amendment, Engine, Fault, Filing};
 use serde_json::{Value, json};
@@ -128,11 +128,12 @@ pub fn search(game: &dyn Disguise, wanted: u32) -> Result<Findings, Fault> {
 /// The engine faults in the first world.
 pub fn compare(engine: &dyn Engine, pair: &Pair) -> Result<Option<(String, [String; 2])>, Fault> {
     let [one, other] = &pair.states;
-    let first = World { engine, pair, state: one, other: false, dice: None };
+    let look = Look::AtEverything;
+    let first = World { engine, pair, state: one, other: false, dice: None, look };
     let mut seen = Sights::new();
     let dice = first.play(&mut seen)?;
     let dice = pair.other_dice.clone().unwrap_or(dice);
-    let second = World { engine, pair, state: other, other: true, dice: Some(dice) };
+    let second = World { engine, pair, state: other, other: true, dice: Some(dice), look };
     let mut seen_there = Sights::new();
     if let Err(Fault(why)) = second.play(&mut seen_there) {
         // Other rolls, say: the worlds have parted in public.
@@ -149,12 +150,35 @@ pub fn compare(engine: &dyn Engine, pair: &Pair) -> Result<Option<(String, [Stri
     Ok(None)
 }
 
+/// The seat's views in the two worlds, in order, each with the place where it is seen.
+///
+/// # Errors
+/// The engine faults in either world: what is let out in views alone lets nothing else come out otherwise.
+pub(crate) fn views(engine: &dyn Engine, pair: &Pair) -> Result<[Sights; 2], Fault> {
+    let [one, other] = &pair.states;
+    let look = Look::AtViews;
+    let mut seen: [Sights; 2] = Default::default();
+    let [here, there] = &mut seen;
+    let dice = World { engine, pair, state: one, other: false, dice: None, look }.play(here)?;
+    let dice = Some(pair.other_dice.clone().unwrap_or(dice));
+    World { engine, pair, state: other, other: true, dice, look }.play(there)?;
+    Ok(seen)
+}
+
 struct World<'a> {
     engine: &'a dyn Engine,
     pair: &'a Pair,
     state: &'a [u8],
     other: bool,
     dice: Option<Vec<u32>>,
+    look: Look,
+}
+
+/// What the seat looks at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    AtEverything,
+    AtViews,
 }
 
 /// Everything the seat sees, in order, each with the place where it sees it.
@@ -178,39 +202,46 @@ impl World<'_> {
             for from in Seat::all(pair.seats) {
                 if let Some(text) = self.mail(window, from) {
                     let read = seating.mail(from, text, Filing::Replace)?;
-                    if from == seat {
+                    if from == seat && self.look == Look::AtEverything {
                         let told = json!([read.problems, read.accepted]);
                         sights.push((format!("the receipt in window {}", window + 1), told));
                     }
                 }
             }
             seating.open()?;
-            let missing = seating.window.as_ref().map(|w| &w.missing);
-            sights.push((
-                format!("who is waited for once window {} has its mails", window + 1),
-                json!(missing),
-            ));
-            let stretch = seating.play(Push { closing: true, one_window: true, notices: &[] })?;
-            let place = format!("after window {}", window + 1);
-            let heard: Vec<_> = stretch.news.iter().filter_map(|e| e.for_seat(seat)).collect();
-            sights.push((format!("the events {place}"), json!(heard)));
-            if let Some(view) = stretch.played.views.get(&seat) {
-                let news = self.engine.news(view, &stretch.news)?;
-                sights.push((format!("the news {place}"), json!(format!("{news:?}"))));
-                let drawn = self.engine.page_after(view, &stretch.news)?;
-                sights.push((format!("the page of the report {place}"), json!(drawn)));
-                let sections = self.engine.sections_of(view, &stretch.news)?;
-                sights.push((format!("the sections of the board {place}"), json!(sections)));
+            if self.look == Look::AtEverything {
+                let missing = seating.window.as_ref().map(|w| &w.missing);
+                let place = format!("who is waited for once window {} has its mails", window + 1);
+                sights.push((place, json!(missing)));
             }
-            let open = stretch.played.rolls.iter().filter(|r| !r.hidden);
-            let rolls: Vec<_> = open.map(|r| json!([r.why, r.sides, r.value])).collect();
-            sights.push((format!("the open rolls {place}"), json!(rolls)));
+            let stretch = seating.play(Push { closing: true, one_window: true, notices: &[] })?;
+            if self.look == Look::AtEverything {
+                self.hear(&stretch, &format!("after window {}", window + 1), sights)?;
+            }
             if stretch.done() {
                 self.look_at(&seating, "after the turn", sights)?;
                 return Ok(stretch.played.rolls.iter().map(|r| r.value).collect());
             }
         }
         Err(Fault(format!("the turn does not end: {WINDOWS} windows were closed")))
+    }
+
+    /// What the seat is told of a stretch.
+    fn hear(&self, stretch: &Stretch, place: &str, sights: &mut Sights) -> Result<(), Fault> {
+        let heard: Vec<_> = stretch.news.iter().filter_map(|e| e.for_seat(self.pair.seat)).collect();
+        sights.push((format!("the events {place}"), json!(heard)));
+        if let Some(view) = stretch.played.views.get(&self.pair.seat) {
+            let news = self.engine.news(view, &stretch.news)?;
+            sights.push((format!("the news {place}"), json!(format!("{news:?}"))));
+            let drawn = self.engine.page_after(view, &stretch.news)?;
+            sights.push((format!("the page of the report {place}"), json!(drawn)));
+            let sections = self.engine.sections_of(view, &stretch.news)?;
+            sights.push((format!("the sections of the board {place}"), json!(sections)));
+        }
+        let open = stretch.played.rolls.iter().filter(|r| !r.hidden);
+        let rolls: Vec<_> = open.map(|r| json!([r.why, r.sides, r.value])).collect();
+        sights.push((format!("the open rolls {place}"), json!(rolls)));
+        Ok(())
     }
 
     /// The others say what they will take back, and the seat looks around.
@@ -248,6 +279,9 @@ impl World<'_> {
     /// The seat opens its mail before it writes.
     fn sit_down(&self, seating: &Seating<'_>, place: &str, sights: &mut Sights) -> Result<(), Fault> {
         let seat = self.pair.seat;
+        if self.look == Look::AtViews {
+            return self.look_at(seating, place, sights);
+        }
         if let Some(window) = &seating.window {
             let asked: Vec<_> = window
                 .asked
@@ -271,6 +305,9 @@ impl World<'_> {
         let desk = seating.desk(self.pair.seat)?;
         let bytes = String::from_utf8_lossy(&desk.view.to_bytes()).into_owned();
         sights.push((format!("the view {place}"), Value::from(bytes)));
+        if self.look == Look::AtViews {
+            return Ok(());
+        }
         sights.push((format!("the page {place}"), json!(self.engine.page(desk.view)?)));
         sights.push((format!("the form {place}"), json!(self.engine.form(&desk)?)));
         sights.push((format!("the review {place}"), json!(self.engine.review(&desk)?)));

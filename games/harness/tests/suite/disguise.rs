@@ -1,7 +1,7 @@
 //! The disguise test finds what it is for, and nothing where there is nothing.
 
 use crate::vault::{Leak, State, Vault};
-use harness::disguise::{Disguise, Findings, Leaky, Pair, Said, search};
+use harness::disguise::{Disguise, Findings, Leaky, Pair, Said, Secrets, lines_of_others, search};
 use pebbles::{Pebbles, State as Beach};
 use rules::engine::{Amendment, Engine};
 use rules::{Pacing, Saved, Seat, save};
@@ -137,31 +137,69 @@ fn the_smallest_game_keeps_its_secrets() {
     assert_eq!(findings.tried, [(CHARM, 30), (FLAGS, 30), (ORDER, 30)].into());
 }
 
+/// Lets one secret out: of the charms, of the orders, or of who says `wait`.
+fn leaking(category: &str) -> Leaky<'static> {
+    match category {
+        CHARM => Leaky::new(&Pebbles, |charge, _| {
+            let state: serde_json::Value = serde_json::from_slice(charge.state).expect("a state");
+            state["body"]["charms"][1].clone()
+        }),
+        ORDER => Leaky::new(&Pebbles, |charge, seat| {
+            serde_json::json!(lines_of_others(&Pebbles, charge, seat, &["take"]))
+        }),
+        _ => Leaky::new(&Pebbles, |charge, seat| {
+            let others = charge.filed.iter().filter(|(from, _)| **from != seat);
+            let waits = |filed: &Vec<u8>| Engine::flags(&Pebbles, filed).expect("orders").0;
+            serde_json::json!(others.filter(|(_, filed)| waits(filed)).count())
+        }),
+    }
+}
+
 #[test]
 fn each_of_its_secrets_is_found_when_it_is_let_out() {
-    let charm = Leaky::new(&Pebbles, |charge, _| {
-        let state: serde_json::Value = serde_json::from_slice(charge.state).expect("a state");
-        state["body"]["charms"][1].clone()
-    });
-    let order = Leaky::new(&Pebbles, |charge, seat| {
-        let others = charge.filed.iter().filter(|(from, _)| **from != seat);
-        let lines = others.flat_map(|(_, filed)| Engine::on_file(&Pebbles, filed).expect("orders"));
-        serde_json::json!(lines.map(|(_, text)| text).collect::<Vec<_>>())
-    });
-    let flags = Leaky::new(&Pebbles, |charge, seat| {
-        let others = charge.filed.iter().filter(|(from, _)| **from != seat);
-        let waits = |filed: &Vec<u8>| Engine::flags(&Pebbles, filed).expect("orders").0;
-        serde_json::json!(others.filter(|(_, filed)| waits(filed)).count())
-    });
-    for (engine, category, place) in [
-        (charm, CHARM, "the view in window 1"),
-        (order, ORDER, "the view once the others have written in window 1"),
-        (flags, FLAGS, "the view once the others have written in window 1"),
+    for (category, place) in [
+        (CHARM, "the view in window 1"),
+        (ORDER, "the view once the others have written in window 1"),
+        (FLAGS, "the view once the others have written in window 1"),
     ] {
-        let leaks = search(&Beaches(&engine), 9).expect("no faults").leaks;
+        let leaks = search(&Beaches(&leaking(category)), 9).expect("no faults").leaks;
         assert_eq!(leaks.len(), 9, "every pair differs in its {category}: {:?}", leaks.first());
         for leak in leaks {
             assert_eq!((leak.category, leak.place.as_str()), (category, place));
         }
     }
+}
+
+/// All of them let out at once, each found where it is.
+fn every_leak_is_found(leaking: impl Fn(&str) -> Leaky<'static>) {
+    let pair = |category: &str, number| Beaches(&Pebbles).pair(category, number);
+    let secrets = Secrets { categories: &[CHARM, ORDER, FLAGS], pair: &pair };
+    secrets.every_leak_is_found(9, leaking, |_, _| false);
+}
+
+#[test]
+fn each_is_found_among_the_others() {
+    every_leak_is_found(leaking);
+}
+
+#[test]
+#[should_panic(expected = "wait, pair 0: it is let out and not found")]
+fn a_pair_that_does_not_differ_in_its_secret_is_named() {
+    every_leak_is_found(|category| match category {
+        FLAGS => Leaky::new(&Pebbles, |_, _| serde_json::json!("always the same")),
+        _ => leaking(category),
+    });
+}
+
+#[test]
+#[should_panic(expected = "order on file, pair 0: it differs in charm")]
+fn a_pair_that_differs_in_another_secret_as_well_is_named() {
+    every_leak_is_found(|category| match category {
+        CHARM => Leaky::new(&Pebbles, |charge, seat| {
+            let state: serde_json::Value = serde_json::from_slice(charge.state).expect("a state");
+            let ordered = lines_of_others(&Pebbles, charge, seat, &["take"]);
+            serde_json::json!([state["body"]["charms"][1], ordered])
+        }),
+        _ => leaking(category),
+    });
 }

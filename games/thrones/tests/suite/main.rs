@@ -13,3 +13,7 @@ mod rulings;
 mod scenarios;
 mod table;
 mod worlds;
+
+/// As in the program: a test asks for memory as often.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

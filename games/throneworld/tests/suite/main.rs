@@ -15,3 +15,7 @@ mod scenarios;
 mod silent;
 mod switched;
 mod worlds;
+
+/// As in the program: a test asks for memory as often.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -20,3 +20,7 @@ mod people;
 mod races;
 mod rules_table;
 mod worlds;
+
+/// As in the program: a test asks for memory as often.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
