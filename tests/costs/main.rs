@@ -17,8 +17,9 @@ use support::trial::{GAMES, HOUR, Trial};
 const MOST: [(&str, usize, u64, u64); 4] = [
     // Until its sender hears that it is safe.
     ("keeping a mail", 4, 1, 0),
-    // An order mail of Thrones; its receipt is written, sent and marked, and it is looked whether there is more to do.
-    ("dealing with it", 14, 1, 0),
+    // An order mail of Thrones; its receipt is written with the board its move leaves, sent and marked, and it is looked whether there is
+    // more to do.
+    ("dealing with it", 14, 1, 1),
     // Thorough ones, on a server on which nothing is to be done.
     ("two idle looks", 8, 0, 0),
     // Of two players, its reports written, sent and marked.

@@ -94,7 +94,7 @@ fn a_whole_game_by_real_servers_and_real_mail_programs() {
 
     // The first move is typed above the quoted report in a mail program with a screen.
     mover.by_neomutt(of_mover, line.across);
-    let thirds = [site.report("alice", 3), site.report("bob", 3)];
+    let third = site.report(rival.name, 3);
     let receipt = site.mail_to(mover.name, "the receipt of the first move", |mail| {
         mail.header("Auto-Submitted") == "auto-replied" && mail.subject().contains("Turn 2: orders received")
     });
@@ -104,9 +104,13 @@ fn a_whole_game_by_real_servers_and_real_mail_programs() {
         "one line, nothing of the quote:\n{}",
         receipt.text()
     );
-    for report in &thirds {
-        assert!(report.text().contains("captured"), "{}", report.text());
-        assert!(!report.pictures().is_empty(), "the board comes as a picture");
+    assert!(third.text().contains("captured"), "{}", third.text());
+    for mail in [&third, &receipt] {
+        assert!(
+            !mail.pictures().is_empty(),
+            "the board comes as a picture, to the mover with the receipt:\n{}",
+            mail.text()
+        );
     }
 
     // An answer to a report two turns old files nothing and says so.
@@ -114,7 +118,7 @@ fn a_whole_game_by_real_servers_and_real_mail_programs() {
     let receipt = site.receipt(rival.name, &late);
     assert!(receipt.text().contains("a turn that is closed"), "{}", receipt.text());
     assert_eq!(missing(&site, "mirror"), if rival_at == 0 { "Alice" } else { "Bob" });
-    let quiet = rival.by_swaks(&thirds[rival_at], rival_line.quiet);
+    let quiet = rival.by_swaks(&third, rival_line.quiet);
     let receipt = site.receipt(rival.name, &quiet);
     check_thread(&receipt, &firsts[rival_at], &quiet);
     assert!(receipt.subject().contains("Turn 3: orders received"), "{}", receipt.text());

@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn no_more_than_ten_lines_are_told_first_and_nothing_is_lost() {
         let affair = |n: usize| format!("battle {n} at H{n} (attacked by Bob; lost 2 Fighters)");
-        let many: Vec<String> = (1..12).map(affair).collect();
+        let many: Vec<String> = (1..20).map(affair).collect();
         let told = news(vec![
             (Mark::Lost, format!("{}.", many.join("; "))),
             (Mark::Won, "H3.".into()),
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(glance.elsewhere.last().map(String::as_str), Some("Bob: pass."));
         assert!(glance.elsewhere[0].starts_with("Lost besides: battle "), "{glance:#?}");
         let all = format!("{:?}{:?}", glance.yours, glance.elsewhere);
-        for n in 1..12 {
+        for n in 1..20 {
             assert_eq!(all.matches(&format!("battle {n} at")).count(), 1, "{all}");
         }
         assert!(all.contains("H3.") && all.contains("built 2F."));

@@ -204,7 +204,7 @@ fn only_announces(head: &[Token], known: impl Fn(&Token) -> bool, named: impl Fn
     let announces = |word: &Token| {
         let deed = verb_of(&word.text).is_some();
         let small = is_everyday(&word.text) || is_idle(&word.text) || ASKING.contains(&word.text.as_str());
-        deed || word.text == "orders" || (small && !known(word) && !named(word))
+        deed || matches!(word.text.as_str(), "orders" | "very") || (small && !known(word) && !named(word))
     };
     let said = head.iter().filter(|word| word.is_wordlike()).count();
     // "I wonder: …", "I'm tempted: …"

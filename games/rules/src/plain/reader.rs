@@ -205,7 +205,16 @@ impl<G: ByMail> Reader<'_, G> {
                 Some(found @ Outcome::Orders { .. }) => found,
                 _ => Outcome::Bad(problem),
             },
-            Outcome::Unread(_) => self.framed(line, &words, whole).unwrap_or(outcome),
+            // What a name nobody knows stands for, the strict reader says with those that are.
+            Outcome::Unread(_) => {
+                let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
+                let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
+                match self.framed(line, &words, whole) {
+                    Some(found @ Outcome::Orders { .. }) => found,
+                    Some(asked) if !named => asked,
+                    _ => outcome,
+                }
+            }
             // "Our tech this round is Sarween" orders, though no verb does.
             Outcome::Talk if self.may_order(&words) => match self.framed(line, &words, whole) {
                 Some(found @ Outcome::Orders { .. }) => found,

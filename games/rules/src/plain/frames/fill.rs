@@ -35,7 +35,11 @@ pub(super) fn filled(
         Cue::Words(all) => is_one_of(text(at), all),
         Cue::Verb(act) => acts(at, *act),
     };
-    let heard = |at: usize| frame.must.iter().chain(&frame.may).any(|cue| hears(cue, at));
+    // A word that turns is the frame's own only if it is written out in it: "scrap the Envoy" may be the order for him.
+    let heard = |at: usize| {
+        let own = |cue: &&Cue| matches!(cue, Cue::Words(_)) || !turning(at);
+        frame.must.iter().chain(&frame.may).filter(own).any(|cue| hears(cue, at))
+    };
     // Things that are words of the frame itself fill no slot of it.
     let own = |named: &Named| {
         named.sort == Sort::Things
@@ -135,7 +139,7 @@ fn told(frame: &Frame, way: &[(&str, &Named)]) -> Vec<Token> {
         }
         match told {
             Told::Word(word) => {
-                let spaced = !(word.is_symbol(',') || word.is_symbol(':'));
+                let spaced = word.is_wordlike();
                 all.push(Token { span: like.map_or(word.span, |like| like.span), spaced, ..word.clone() });
             }
             Told::Slot(slot) => {

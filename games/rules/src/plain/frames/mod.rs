@@ -46,6 +46,14 @@ const LIGHT: &[&str] = &[
 
 /// Words with which a line is never read by what it names.
 const TURNING: &[&str] = &[
+    "scrap",
+    "abort",
+    "skip",
+    "revoke",
+    "scratch",
+    "forget",
+    "delete",
+    "remove",
     "he",
     "she",
     "his",
@@ -163,7 +171,7 @@ impl<G: ByMail> Reader<'_, G> {
                         self.plain.commands(word) || self.plain.weight(word) == Weight::Place
                     }) || super::senses::verb_at(half, at).is_some()
                 };
-                if !self.is_strong(half) || !(0..half.len()).any(verb) {
+                if !self.is_strong(half) || !(0..half.len()).any(verb) || half.iter().any(turns) {
                     return None;
                 }
                 let orders = |outcome: Outcome| match outcome {

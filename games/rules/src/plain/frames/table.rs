@@ -125,6 +125,10 @@ impl Frame {
                 Some(word) => (word, true),
                 None => (word, false),
             };
+            // "{x}," is a slot and a sign.
+            let slot = word.strip_suffix([',', ':', ';']).filter(|slot| slot.ends_with('}'));
+            let sign = slot.and_then(|slot| word.get(slot.len()..));
+            let word = slot.unwrap_or(word);
             match word.strip_prefix('{').and_then(|slot| slot.strip_suffix('}')) {
                 Some(slot) if frame.slots.iter().any(|(name, ..)| name == slot) => {
                     frame.told.push((only.clone(), Told::Slot(slot.to_owned())));
@@ -134,6 +138,7 @@ impl Frame {
                 }
                 _ => return None,
             }
+            frame.told.extend(sign.into_iter().flat_map(tokens).map(|sign| (only.clone(), Told::Word(sign))));
             if ends {
                 only = None;
             }
