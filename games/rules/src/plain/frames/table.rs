@@ -115,8 +115,8 @@ impl Frame {
             if optional { frame.may.push(cue) } else { frame.must.push(cue) }
         }
         let mut only: Option<String> = None;
-        let mut words = told.split_whitespace();
-        while let Some(word) = words.next() {
+        let words = told.split_whitespace();
+        for word in words {
             if let Some(name) = word.strip_prefix('[') {
                 only = Some(name.to_owned());
                 continue;
