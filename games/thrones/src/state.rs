@@ -79,13 +79,7 @@ impl Board {
     /// How often the present position has come up, this time included (ruling 27).
     #[must_use]
     pub fn repeats(&self) -> u32 {
-        let mut position = self.start;
-        let mut count = u32::from(position == self.position);
-        for ply in &self.history {
-            position = position.play(ply.chosen).after;
-            count += u32::from(position == self.position);
-        }
-        count
+        crate::view::repeats(self.start, &self.history, self.position)
     }
 
     /// Passes in a row up to now (ruling 26).

@@ -41,17 +41,22 @@ pub struct BoardView {
     pub repeats: u32,
 }
 
+/// How often a position has come up in a game, its present one included.
+pub(crate) fn repeats(start: Position, history: &[Ply], present: Position) -> u32 {
+    let mut position = start;
+    let mut count = u32::from(position == present);
+    for ply in history {
+        position = position.play(ply.chosen).after;
+        count += u32::from(position == present);
+    }
+    count
+}
+
 impl BoardView {
     /// How often the position it shows has come up since the game began, this time included.
     #[must_use]
     pub fn count_repeats(&self) -> u32 {
-        let mut position = self.start;
-        let mut count = u32::from(position == self.position);
-        for ply in &self.history {
-            position = position.play(ply.chosen).after;
-            count += u32::from(position == self.position);
-        }
-        count
+        repeats(self.start, &self.history, self.position)
     }
 }
 

@@ -14,6 +14,7 @@ mod otherwise;
 mod raid;
 mod same;
 mod says;
+mod stays;
 mod undone;
 mod weights;
 mod words;

@@ -165,20 +165,12 @@ impl<G: ByMail> Reader<'_, G> {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
-        // An order that stands in the line and is not given.
-        let feared = (!self.plain.asks_for_losses()
-            && is_feared(&words, |word| self.plain.weight(word) == Weight::Name))
-        .then_some(whole);
-        if let Some(at) = unmeant(&words).or(feared).filter(|_| taken.is_empty()) {
-            kept.push(match self.is_strong(&words) || words.iter().any(own) {
-                true => Kept::Told(self.why(line, &words, strict, Some(at), whole)),
-                false => Kept::Told(Problem::talk("No order stands in this line.").at(whole)),
-            });
-            return;
-        }
         let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
-        if let Some(at) = let_go(&words).filter(|_| waved.is_none() && taken.is_empty()) {
-            kept.push(Kept::Told(self.why(line, &words, strict, Some(at), whole)));
+        if let Some(at) = self.not_given(&words, waved.is_some()).filter(|_| taken.is_empty()) {
+            kept.push(Kept::Told(match self.is_strong(&words) || words.iter().any(own) {
+                true => self.why(line, &words, strict, Some(at), whole),
+                false => Problem::talk("No order stands in this line.").at(whole),
+            }));
             return;
         }
         // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
@@ -195,33 +187,7 @@ impl<G: ByMail> Reader<'_, G> {
             outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
             other => self.with_less_around_it(line, &words, strict, whole, &other).unwrap_or(other),
         };
-        let outcome = match outcome {
-            // What was understood and is not allowed is not read once more.
-            Outcome::Bad(problem) if problem.kind == ProblemKind::Illegal && problem.choices.is_empty() => {
-                Outcome::Bad(problem)
-            }
-            // A question that was found says more than another.
-            Outcome::Bad(problem) => match self.framed(line, &words, whole) {
-                Some(found @ Outcome::Orders { .. }) => found,
-                _ => Outcome::Bad(problem),
-            },
-            // What a name nobody knows stands for, the strict reader says with those that are.
-            Outcome::Unread(_) => {
-                let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
-                let named = strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)));
-                match self.framed(line, &words, whole) {
-                    Some(found @ Outcome::Orders { .. }) => found,
-                    Some(asked) if !named => asked,
-                    _ => outcome,
-                }
-            }
-            // "Our tech this round is Sarween" orders, though no verb does.
-            Outcome::Talk if self.may_order(&words) => match self.framed(line, &words, whole) {
-                Some(found @ Outcome::Orders { .. }) => found,
-                _ => Outcome::Talk,
-            },
-            outcome => outcome,
-        };
+        let outcome = self.or_by_what_it_names(line, &words, strict, whole, outcome);
         let outcome = once(outcome, &words, whole);
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
         let outcome = match outcome {
@@ -336,6 +302,45 @@ impl<G: ByMail> Reader<'_, G> {
                 };
                 self.announced(line, &words, whole).or_else(judged).unwrap_or(other)
             }
+        }
+    }
+
+    /// Where a line says that the order in it is not given. `waved`: a known order is waved away in it, which is told by itself.
+    fn not_given(&self, words: &[Token], waved: bool) -> Option<Span> {
+        let thing = |word: &Token| self.plain.weight(word) == Weight::Name;
+        let feared = || (!self.plain.asks_for_losses() && is_feared(words, thing)).then(|| span_of(words));
+        let let_go = || if waved { None } else { let_go(words) };
+        unmeant(words).or_else(feared).or_else(let_go)
+    }
+
+    /// What a line came to, or, where that is no order, what it comes to by all it names.
+    fn or_by_what_it_names(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        whole: Span,
+        outcome: Outcome,
+    ) -> Outcome {
+        let asks = match &outcome {
+            // What was understood and is not allowed is not read once more, and a question that was found says more than another.
+            Outcome::Bad(problem) if problem.kind == ProblemKind::Illegal && problem.choices.is_empty() => {
+                return outcome;
+            }
+            Outcome::Bad(_) => false,
+            // What a name nobody knows stands for, the strict reader says with those that are.
+            Outcome::Unread(_) => {
+                let unnamed = |p: &Problem| p.is_error() && p.kind == ProblemKind::UnknownName;
+                !strict.iter().any(|p| unnamed(p) && p.span.is_some_and(|s| covers(line, s)))
+            }
+            // "Our tech this round is Sarween" orders, though no verb does.
+            Outcome::Talk if self.may_order(words) => false,
+            _ => return outcome,
+        };
+        match self.framed(line, words, whole) {
+            Some(found @ Outcome::Orders { .. }) => found,
+            Some(asked) if asks => asked,
+            _ => outcome,
         }
     }
 

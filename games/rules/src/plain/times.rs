@@ -72,7 +72,9 @@ pub(super) fn contrary_to_fact(words: &[Token]) -> Option<Span> {
     };
     let done = |three: &&[Token]| match three {
         [would, have, done] => {
-            matches!(would.text.as_str(), "would" | "could" | "might") && have.text == "have" && is_done(done)
+            matches!(would.text.as_str(), "would" | "could" | "might" | "to")
+                && have.text == "have"
+                && is_done(done)
         }
         _ => false,
     };

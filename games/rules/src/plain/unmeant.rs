@@ -1,6 +1,7 @@
 //! Lines in which an order stands and is not given: "the last thing I want is to pass", "c3-d4, yeah right", "I think I have two
 //! fighters", "B6 will be attacked by Ben's blasters". Nothing of them is taken or offered.
 
+use super::times::contrary_to_fact;
 use crate::lexer::Token;
 use crate::span::Span;
 
@@ -12,8 +13,6 @@ const ANYWHERE: &[&[&str]] = &[
     &["for", "the", "team"],
     &["will", "make", "it"],
     &["should", "make", "it"],
-    &["would", "have", "been"],
-    &["to", "have", "built"],
     &["if", "it", "helped"],
     &["if", "it", "helps"],
 ];
@@ -148,7 +147,7 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
             return span(0, 2);
         }
     }
-    None
+    contrary_to_fact(words)
 }
 
 /// "The cruiser will be lost": what somebody fears who is not asked what is lost, unless it says in which order.

@@ -15,6 +15,7 @@ mod fleets;
 mod heaps;
 mod items;
 mod jumps;
+mod losses;
 mod money;
 mod none;
 mod reactions;

@@ -175,7 +175,7 @@ impl Plain for Plainly<'_> {
         if let Some(word) = tells_of_a_card(clause.words).filter(|_| !keeps) {
             return Sense::Unread(Some(word));
         }
-        if let Some(home) = stays_home(clause.words) {
+        if let Some(home) = super::stays::at_home(clause.words) {
             return Sense::Unread(Some(home));
         }
         if let Some(problem) = counts_what_was_done(clause.words) {
@@ -318,45 +318,6 @@ fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
     let message = "A condition counts the actions you have left, not those you have taken.";
     let problem = Problem::unreadable(message).suggest("if actions below 2: pass");
     Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
-}
-
-/// "One snub stays at home", "…, the snubs stay": who goes nowhere settles nowhere, and several never settle.
-fn stays_home(words: &[Token]) -> Option<rules::span::Span> {
-    let is = |word: &Token, all: &[&str]| all.contains(&word.text.as_str());
-    let stays =
-        |word: &Token| is(word, &["stay", "stays", "remain", "remains", "leave", "leaving", "staying"]);
-    let from = words.iter().position(stays)?;
-    let home = words.iter().skip(from).find(|word| is(word, &["home", "here"]));
-    if let Some(home) = home {
-        return Some(home.span);
-    }
-    let all = |word: &Token| {
-        is(
-            word,
-            &[
-                "all",
-                "everything",
-                "everyone",
-                "everybody",
-                "needed",
-                "there",
-                "planet",
-                "world",
-                "colonist",
-                "colonists",
-            ],
-        ) || is(
-            word,
-            &["settle", "settler", "settlers", "garrison", "hold", "one", "a", "governor", "it", "of"],
-        )
-    };
-    let several = |at: usize| {
-        at.checked_sub(1).and_then(|at| words.get(at)).is_some_and(|word| word.text.ends_with('s'))
-    };
-    let behind = words.iter().position(|word| word.text == "behind");
-    let named = several(from) || behind.is_some_and(several);
-    let with = words.iter().any(|word| word.text == "with");
-    (with && named && !words.iter().skip(1).any(all)).then(|| words.get(from).map(|word| word.span)).flatten()
 }
 
 #[cfg(test)]

@@ -19,9 +19,10 @@ use super::everyday::{is_everyday, is_harmless};
 use super::misleading::misleading;
 use super::occasions::without_occasion;
 use super::reader::{Outcome, Reader, which};
-use super::senses::Act;
+use super::senses::{Act, verb_at};
 use super::times::{another_time, contrary_to_fact};
 use super::unclear::{chooses, is_this_meant, opens_condition, turns_the_sense};
+use super::vocabulary::inflected;
 use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::span::{Span, TypedLine};
@@ -169,7 +170,7 @@ impl<G: ByMail> Reader<'_, G> {
                 let verb = |at: usize| {
                     half.get(at).is_some_and(|word| {
                         self.plain.commands(word) || self.plain.weight(word) == Weight::Place
-                    }) || super::senses::verb_at(half, at).is_some()
+                    }) || verb_at(half, at).is_some()
                 };
                 if !self.is_strong(half) || !(0..half.len()).any(verb) || half.iter().any(turns) {
                     return None;
@@ -252,38 +253,11 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// The verbs among the words that name nothing.
     fn verbs_of(&self, words: &[Token], sorted: &Sorted) -> Verbs {
-        const ACTS: &[Act] = &[
-            Act::Go,
-            Act::Attack,
-            Act::Shell,
-            Act::Land,
-            Act::Look,
-            Act::Get,
-            Act::Study,
-            Act::Dismiss,
-            Act::Lose,
-            Act::Damage,
-            Act::Spare,
-            Act::Away,
-            Act::Stay,
-            Act::Pass,
-            Act::Block,
-            Act::Meet,
-            Act::Carry,
-            Act::Use,
-            Act::Grow,
-            Act::Harm,
-            Act::Favour,
-            Act::Oppose,
-            Act::Abstain,
-            Act::Choose,
-            Act::Rise,
-        ];
         let mut all = Verbs::new();
         for at in &sorted.others {
             let Some(word) = words.get(*at) else { continue };
             let (mut places, mut acts) = (vec![*at], Vec::new());
-            if let Some(found) = super::senses::verb_at(words, *at) {
+            if let Some(found) = verb_at(words, *at) {
                 places = (*at..*at + found.length).chain(found.apart).collect();
                 acts = found.acts;
             }
@@ -291,9 +265,9 @@ impl<G: ByMail> Reader<'_, G> {
                 self.plain
                     .verbs_for(**act)
                     .iter()
-                    .any(|verb| *verb == word.text || super::vocabulary::inflected(&word.text, verb))
+                    .any(|verb| *verb == word.text || inflected(&word.text, verb))
             };
-            acts.extend(ACTS.iter().filter(own).copied());
+            acts.extend(Act::ALL.iter().filter(own).copied());
             all.push((places, acts));
         }
         all

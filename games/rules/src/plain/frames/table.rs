@@ -14,7 +14,7 @@ pub(super) enum Slot {
     To,
     /// A place something is done at.
     At,
-    /// A place, or a thing, something is done with.
+    /// A place something is done from, or with.
     By,
     /// Things.
     Things,
@@ -115,8 +115,7 @@ impl Frame {
             if optional { frame.may.push(cue) } else { frame.must.push(cue) }
         }
         let mut only: Option<String> = None;
-        let words = told.split_whitespace();
-        for word in words {
+        for word in told.split_whitespace() {
             if let Some(name) = word.strip_prefix('[') {
                 only = Some(name.to_owned());
                 continue;

@@ -1,8 +1,7 @@
 //! What a line names, and how: its places, its things with how many there are of each, its numbers, its people, and every other word.
 
-use super::super::number;
 use crate::lexer::{Token, TokenKind};
-use crate::plain::Weight;
+use crate::plain::{Weight, number};
 
 /// How something is named: by the word in front of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

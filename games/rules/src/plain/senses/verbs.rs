@@ -61,6 +61,35 @@ pub enum Act {
 }
 
 impl Act {
+    /// All of them.
+    pub(in crate::plain) const ALL: [Self; 25] = [
+        Self::Go,
+        Self::Attack,
+        Self::Shell,
+        Self::Land,
+        Self::Look,
+        Self::Get,
+        Self::Study,
+        Self::Dismiss,
+        Self::Lose,
+        Self::Damage,
+        Self::Spare,
+        Self::Away,
+        Self::Stay,
+        Self::Pass,
+        Self::Block,
+        Self::Meet,
+        Self::Carry,
+        Self::Use,
+        Self::Grow,
+        Self::Harm,
+        Self::Favour,
+        Self::Oppose,
+        Self::Abstain,
+        Self::Choose,
+        Self::Rise,
+    ];
+
     pub(in crate::plain) fn of(name: &str) -> Option<Self> {
         Some(match name {
             "go" => Self::Go,
