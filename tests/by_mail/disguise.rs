@@ -10,9 +10,12 @@ use std::pin::Pin;
 
 type Doing<'a> = Pin<Box<dyn Future<Output = ()> + 'a>>;
 
+/// When a mail was written and sent, its id and its bytes.
+pub type Seen = (i64, Option<i64>, String, Vec<u8>);
+
 /// Everything an address got, with the times, nothing left out. Of the commitments in it no more than how long they are: they
 /// must differ, and what they hide is shown to depend on the secret of the game (`proof`, `signed`).
-fn seen(mails: Vec<Posted>) -> Vec<(i64, Option<i64>, String, Vec<u8>)> {
+pub fn seen(mails: Vec<Posted>) -> Vec<Seen> {
     mails
         .into_iter()
         .map(|m| (m.created_ms, m.sent_ms, m.message_id, without_commitments(&m.bytes)))
@@ -77,6 +80,16 @@ fn a_leak_beside_a_commitment_is_seen() {
     }
 }
 
+/// What somebody got in one house is what they got in the other, and at the same times.
+pub fn assert_alike(first: &[Seen], second: &[Seen]) {
+    let times = |view: &[Seen]| view.iter().map(|m| (m.0, m.1)).collect::<Vec<_>>();
+    assert_eq!(times(first), times(second), "the number, the order or the times tell");
+    for (a, b) in first.iter().zip(second) {
+        assert_eq!(String::from_utf8_lossy(&a.3), String::from_utf8_lossy(&b.3));
+    }
+    assert_eq!(first, second);
+}
+
 /// Runs two houses side by side; Bob does one thing here and another there. What Alice gets must be the same, and what
 /// Bob gets must not: else nothing was tried.
 async fn same_for_alice(
@@ -109,15 +122,8 @@ async fn same_for_alice(
         bobs.push(seen(trial.mails(BOB).await));
     }
     assert_ne!(bobs[0], bobs[1], "Bob's secret made no difference even to Bob");
-    let (first, second) = (&views[0], &views[1]);
-    let times =
-        |view: &[(i64, Option<i64>, String, Vec<u8>)]| view.iter().map(|m| (m.0, m.1)).collect::<Vec<_>>();
-    assert_eq!(times(first), times(second), "the number, the order or the times tell");
-    for (a, b) in first.iter().zip(second) {
-        assert_eq!(String::from_utf8_lossy(&a.3), String::from_utf8_lossy(&b.3));
-    }
-    assert_eq!(first, second);
-    assert!(first.len() > 10);
+    assert_alike(&views[0], &views[1]);
+    assert!(views[0].len() > 10);
 }
 
 /// Bob writes these mails and nothing else happens.

@@ -35,7 +35,7 @@ pub async fn gone(trial: &Trial, seat: u8) {
 }
 
 /// Gives a seat away as the command line does, or says why not.
-async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(), String> {
+pub async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(), String> {
     let mut tx = trial.house.store.begin().await.expect("begin");
     let mut loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
     let to = Newcomer { address: address.into(), name: name.into(), zone: String::new() };

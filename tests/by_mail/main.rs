@@ -80,6 +80,7 @@ mod proofs;
 mod replaying;
 mod resigning;
 mod resting;
+mod rivals;
 mod robots;
 mod schedules;
 mod seats_shell;

@@ -20,6 +20,15 @@ fn report(action: &str, status: &str) -> Vec<u8> {
     .into_bytes()
 }
 
+/// A mail server's word that the latest mail to Bob came back: whom it is written to, and its bytes.
+pub async fn returned_by_bobs_server(trial: &Trial) -> (String, Vec<u8>) {
+    let latest =
+        "SELECT id FROM outbox WHERE address = 'bob@example.org' ORDER BY created_ms DESC, id DESC LIMIT 1";
+    let post = rows::words(&trial.database(), latest).await.pop().expect("a mail");
+    let report = String::from_utf8(report("failed", "5.1.1")).expect("plain").replace(ALICE, BOB);
+    (envelope_sender("game@pbem.test", &post), report.into_bytes())
+}
+
 /// The name in the outbox of the latest mail to an address.
 async fn latest_post(trial: &Trial) -> String {
     let sql =
