@@ -12,12 +12,14 @@ use campaign::loaded::Loaded;
 const CAROL: &str = "carol@example.org";
 const DAVE: &str = "dave@example.org";
 
-async fn stand_by(trial: &Trial, who: &str, line: &str) -> Posted {
+/// Somebody asks to stand by and says yes.
+pub async fn stand_by(trial: &Trial, who: &str, line: &str) -> Posted {
     let asked = write(trial, who, line).await;
     trial.answer(&asked[0], "yes").await.pop().expect("an answer")
 }
 
-async fn offer_seat(trial: &Trial, seat: u8) -> usize {
+/// Offers a seat to those who stand by: to how many.
+pub async fn offer_seat(trial: &Trial, seat: u8) -> usize {
     let mut tx = trial.house.store.begin().await.expect("begin");
     let loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
     let count = offer(&trial.house, &mut tx, &loaded, seat).await.expect("offered");
@@ -35,7 +37,7 @@ pub async fn gone(trial: &Trial, seat: u8) {
 }
 
 /// Gives a seat away as the command line does, or says why not.
-pub async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(), String> {
+async fn replace(trial: &Trial, seat: u8, address: &str, name: &str) -> Result<(), String> {
     let mut tx = trial.house.store.begin().await.expect("begin");
     let mut loaded = Loaded::load(&mut tx, "spring").await.expect("load").expect("spring");
     let to = Newcomer { address: address.into(), name: name.into(), zone: String::new() };

@@ -4,11 +4,15 @@
 
 use super::disguise::{assert_alike, seen};
 use super::founding::write;
+use super::handover::{gone, offer_seat, stand_by};
 use super::undelivered::returned_by_bobs_server;
 use crate::support::four::{ALL, CAROL, DAVE, GM, four};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY, campaign_with};
-use crate::support::trial::{DAY, HOUR, MINUTE, START_MS, Trial, secret_for};
+use crate::support::trial::{DAY, HOUR, START_MS, Trial, secret_for};
+
+/// Who watches.
+const EVE: &str = "eve@example.org";
 
 /// Tells the story twice. It gives the house, and something in which the two must differ: else nothing was tried. What `readers` got, they
 /// must have got in both.
@@ -167,7 +171,7 @@ async fn who_wrote_a_letter_without_a_name() {
 #[tokio::test]
 async fn where_somebody_known_by_a_seat_alone_gets_their_mail() {
     for disclose in ["nothing", "record"] {
-        alike(&[ALICE], async |other| {
+        alike(&[ALICE, EVE], async |other| {
             let trial = Trial::new().await;
             let keys = format!("gunboat = true\nspectators = true\ndisclose = \"{disclose}\"");
             let mut file = campaign_with("spring", &keys);
@@ -175,6 +179,8 @@ async fn where_somebody_known_by_a_seat_alone_gets_their_mail() {
                 if other { ("Bartholomew", "b@a-house-far-away.example") } else { ("Bob", BOB) };
             file = file.replace("\"Bob\"", &format!("\"{name}\"")).replace(BOB, address);
             trial.found(&file, secret_for(ALICE).await).await;
+            let asked = write(&trial, EVE, "watch spring").await;
+            trial.answer(&asked[0], "yes").await;
             trial.say(ALICE, WHITE_ARMY).await;
             trial.say(address, BLACK_ARMY).await;
             at_hour(&trial, 5).await;
@@ -268,7 +274,6 @@ async fn somebody_else_who_tries_a_seat() {
 
 #[tokio::test]
 async fn orders_that_those_who_watch_must_not_see() {
-    const EVE: &str = "eve@example.org";
     alike(&[EVE, ALICE], async |other| {
         let trial = Trial::new().await;
         trial.found(&campaign_with("spring", "spectators = true"), secret_for(ALICE).await).await;
@@ -311,22 +316,28 @@ async fn whether_somebody_at_a_table_of_bots_is_in() {
     .await;
 }
 
+/// Carol and Dave stand by for Bob's seat, which is offered to both.
 #[tokio::test]
 async fn who_took_a_seat_over_where_seats_have_no_names() {
     alike(&[ALICE], async |other| {
         let trial = Trial::new().await;
         trial.found(&campaign_with("spring", "gunboat = true"), secret_for(ALICE).await).await;
         trial.set_up().await;
-        let (address, name) = if other { (DAVE, "David") } else { (CAROL, "Carola") };
-        super::handover::replace(&trial, 1, address, name).await.expect("given");
+        stand_by(&trial, CAROL, "standby\nname Carola").await;
+        stand_by(&trial, DAVE, "standby\nname David").await;
+        gone(&trial, 1).await;
+        offer_seat(&trial, 1).await;
+        let (taker, late) = if other { (DAVE, CAROL) } else { (CAROL, DAVE) };
+        at_hour(&trial, 4).await;
+        trial.say(taker, "take").await;
+        trial.say(late, "take").await;
         at_hour(&trial, 5).await;
         trial.say(ALICE, "i3-h4").await;
         they_ask(&trial, &[ALICE]).await;
-        trial.say(address, "status").await;
+        trial.say(taker, "press to White: Good day").await;
         at_hour(&trial, 10).await;
-        trial.after(30 * MINUTE).await;
         they_ask(&trial, &[ALICE]).await;
-        (trial, vec![address.into()])
+        (trial, vec![taker.into()])
     })
     .await;
 }
