@@ -34,6 +34,7 @@ mod founding;
 mod gm;
 mod gm_archive;
 mod gm_hidden;
+mod gm_letters;
 mod gm_news;
 mod gm_refused;
 mod gm_rollback;
