@@ -12,7 +12,7 @@ use rules::plain::number;
 use rules::span::TypedLine;
 use schedule::date::read_span;
 use schedule::{duration, moment};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The words of one side of the house: players, game masters.
 pub(super) struct Words {
@@ -114,7 +114,7 @@ impl Words {
     /// The command a line comes to, in the words of the first reader. `asked`: the line is a question.
     pub fn read(&self, text: &str, asked: bool) -> Option<String> {
         // Nobody says so much to the house, and looking through it costs more than there are words.
-        if text.split_whitespace().nth(2 * MOST_WORDS).is_some() {
+        if text.split_whitespace().nth(2 * MOST_WORDS).is_some() || !self.may_speak(text) {
             return None;
         }
         // A sign or a fraction is no slip of the pen: what is wrong with it is told.
@@ -127,6 +127,31 @@ impl Words {
         }
         let until = Told::until(text).and_then(|told| self.told(&told, asked));
         until.or_else(|| self.told(&told, asked))
+    }
+
+    /// Do words stand in the line, in whatever distance, of which some command could be made? Most orders are told from words for the house by
+    /// that, before days and moments are looked for in them.
+    fn may_speak(&self, text: &str) -> bool {
+        let line = TypedLine::new(1, text);
+        let lexer = Lexer::new(&line);
+        let tokens = lexer.tokens();
+        let mut begun: BTreeSet<&str> = BTreeSet::new();
+        for (at, word) in tokens.iter().enumerate() {
+            let behind = || tokens.get(at..).unwrap_or_default().iter().map(|word| word.text.as_str());
+            let phrases = self.phrases.get(word.text.as_str()).into_iter().flatten();
+            let standing = phrases.filter(|(parts, _)| {
+                let mut rest = behind();
+                parts.iter().all(|part| rest.any(|word| word == *part))
+            });
+            begun.extend(standing.map(|(_, idea)| *idea));
+            begun.extend(MORE.contains(&word.text.as_str()).then_some("more"));
+        }
+        let denied = begun.contains(DENIES);
+        let said = |idea: &str| match idea.strip_prefix('-') {
+            Some(idea) => denied && begun.contains(idea),
+            None => idea == LIGHT || begun.contains(idea),
+        };
+        self.commands.iter().any(|wanted| wanted.must.iter().all(|group| group.iter().any(|idea| said(idea))))
     }
 
     fn told(&self, told: &Told, asked: bool) -> Option<String> {
@@ -434,4 +459,22 @@ fn days(words: &[&str]) -> Option<(String, String)> {
 fn is_one_day(days: &str) -> bool {
     read_span(days, Some(NaiveDate::default()))
         .is_ok_and(|span| span.from.is_some_and(|from| from == span.to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Words;
+
+    #[test]
+    fn orders_are_told_from_words_for_the_house_by_their_first_words() {
+        let words = Words::of(&[include_str!("gist/common.txt"), include_str!("gist/players.txt")]);
+        for order in
+            ["row 3 F F F F E F F F F", "e3xe7", "jump 2P 1S from A9 to B8", "build 2 fighters at Jord"]
+        {
+            assert!(!words.may_speak(order), "{order}");
+        }
+        for asked in ["two more days please", "I am all set", "any chance of an extra day?", "no draw"] {
+            assert!(words.may_speak(asked), "{asked}");
+        }
+    }
 }
