@@ -6,6 +6,7 @@
 
 #![deny(clippy::expect_used)]
 
+pub mod advice;
 pub mod campaign;
 pub mod conformance;
 pub mod disguise;

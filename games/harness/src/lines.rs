@@ -17,15 +17,15 @@ use std::time::{Duration, Instant};
 /// A file of lines.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Book {
-    position: Vec<Position>,
-    line: Vec<Line>,
+pub(crate) struct Book {
+    pub(crate) position: Vec<Position>,
+    pub(crate) line: Vec<Line>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Position {
-    name: String,
+pub(crate) struct Position {
+    pub(crate) name: String,
     given: String,
     /// Orders on file there that are no part of `means`.
     #[serde(default)]
@@ -34,10 +34,10 @@ struct Position {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
-    position: String,
-    seat: String,
-    wrote: String,
+pub(crate) struct Line {
+    pub(crate) position: String,
+    pub(crate) seat: String,
+    pub(crate) wrote: String,
     #[serde(default)]
     means: Vec<String>,
     /// Other lists that mean the same.
@@ -47,7 +47,7 @@ struct Line {
     kind: Kind,
     /// On file when the line is mailed.
     #[serde(default)]
-    before: String,
+    pub(crate) before: String,
     #[serde(default)]
     reason_has: Parts,
     #[serde(default)]
@@ -123,7 +123,7 @@ pub fn reading_takes<'e>(
 }
 
 /// A table in this position, and this seat at it.
-fn seated<'e>(
+pub(crate) fn seated<'e>(
     position: &Position,
     seat: &str,
     engine: &'e dyn Engine,
@@ -213,7 +213,7 @@ pub fn are_understood(folder: &Path, engine: &dyn Engine) {
 pub type OfTheHouse<'h> = &'h dyn Fn(&str) -> Option<String>;
 
 /// The game a file of lines is about.
-fn game_of(book: &Book) -> Result<String, String> {
+pub(crate) fn game_of(book: &Book) -> Result<String, String> {
     #[derive(Deserialize)]
     struct Of {
         game: String,

@@ -7,6 +7,7 @@ use crate::orders::{ahead_of, army_on_file, move_on_file, replies_on_file};
 use crate::position::Position;
 use crate::questions::Question;
 use crate::switches::Switches;
+use crate::view::View;
 use rules::Desk;
 
 /// Longer lines would be broken by mail programs.
@@ -23,7 +24,7 @@ pub fn lines(desk: &Desk<'_, Thrones>) -> Vec<String> {
     let asked = desk.open.iter().any(|q| matches!(q, Question::Move { .. })) || desk.view.my_move().is_some();
     let mine = move_on_file(desk.book).map(|(chosen, _)| chosen);
     let mut lines = if asked { my_move(desk, &board.position, mine, switches) } else { rivals_move(desk) };
-    lines.extend(replies(desk, mine, switches));
+    lines.extend(replies(desk, mine));
     lines
 }
 
@@ -80,13 +81,13 @@ fn examples(position: &Position, switches: Switches) -> Vec<String> {
     wanted.iter().filter_map(|is| moves.iter().find(|m| is(m))).map(ToString::to_string).collect()
 }
 
-fn replies(desk: &Desk<'_, Thrones>, mine: Option<Move>, switches: Switches) -> Vec<String> {
+fn replies(desk: &Desk<'_, Thrones>, mine: Option<Move>) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let (short, long): (Vec<String>, Vec<String>) =
         replies_on_file(desk.book).map(ToString::to_string).partition(|line| line.chars().count() <= WIDTH);
     if short.is_empty() && long.is_empty() {
         // What fits behind an example fits behind no other move.
-        match example_reply(desk, mine, switches) {
+        match example_reply(desk.view, mine) {
             Some(text) => {
                 lines.push("# Replies ahead, as many as you like, nested in brackets:".into());
                 lines.push(format!("#   {text}"));
@@ -105,12 +106,19 @@ fn replies(desk: &Desk<'_, Thrones>, mine: Option<Move>, switches: Switches) -> 
 }
 
 /// A reply that could really be sent, in the position that will then be on the board.
-fn example_reply(desk: &Desk<'_, Thrones>, mine: Option<Move>, switches: Switches) -> Option<String> {
-    let base = ahead_of(desk.view, mine, switches)?;
-    let plain = |position: &Position| {
-        position.legal_moves(switches).into_iter().find(|m| matches!(m, Move::Go { .. }))
-    };
-    let condition = plain(&base)?;
-    let then = plain(&base.play(condition).after)?;
+pub fn example_reply(view: &View, mine: Option<Move>) -> Option<String> {
+    let switches = view.options.switches();
+    let base = ahead_of(view, mine, switches)?;
+    let condition = plain_move(&base, switches)?;
+    let then = plain_move(&base.play(condition).after, switches)?;
     Some(format!("if {condition} then {then}"))
+}
+
+/// A move that takes nothing and could really be sent.
+pub fn example_move(view: &View) -> Option<String> {
+    plain_move(view.my_move()?, view.options.switches()).map(|chosen| format!("move {chosen}"))
+}
+
+fn plain_move(position: &Position, switches: Switches) -> Option<Move> {
+    position.legal_moves(switches).into_iter().find(|m| matches!(m, Move::Go { .. }))
 }

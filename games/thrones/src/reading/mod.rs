@@ -16,6 +16,7 @@ pub(crate) use replies::stale;
 
 use crate::Thrones;
 use crate::army::{colour, own_ranks, plain_army};
+use crate::form;
 use crate::orders::{Order, ahead_of, move_on_file};
 use crate::position::Position;
 use crate::side::Side;
@@ -166,13 +167,18 @@ impl<'v> Mail<'v> {
             Some(Part::Kind(_)) if self.view.is_set_up() => self.place(words),
             Some(Part::Kind(_)) => self.movement(words, false),
             _ => {
-                let example = if self.view.is_set_up() { self.front_row() } else { "move e3-e4".to_owned() };
+                let example = if self.view.is_set_up() { self.front_row() } else { self.example_move() };
                 let example = example.as_str();
                 // A verb in one letter is a piece, and here it is none.
                 let problem = words.clone().expect_verb(verbs(), &[example]).err();
                 self.problems.push(problem.unwrap_or_else(|| words.no_order(example)));
             }
         }
+    }
+
+    /// A move that could be made; once the game is over, how moves are written.
+    fn example_move(&self) -> String {
+        form::example_move(self.view).unwrap_or_else(|| "a move such as e3-e4".into())
     }
 
     fn set_up_only(&mut self, words: &Words<'_>) -> bool {
@@ -301,7 +307,8 @@ impl<'v> Mail<'v> {
         let mut orders = self.muster.orders(desk.book, &mut self.problems);
         let switches = self.view.options.switches();
         if self.moves.is_empty() && self.view.live_board().is_some() {
-            let empty = |span: &Span| Problem::unreadable("Which move?").at(*span).suggest("move e3-e4");
+            let empty =
+                |span: &Span| Problem::unreadable("Which move?").at(*span).suggest(self.example_move());
             self.problems.extend(self.blanks.first().map(empty));
         }
         let mut chosen = None;
@@ -358,9 +365,13 @@ impl<'v> Mail<'v> {
 
 fn not_my_turn(view: &View, span: Span) -> Problem {
     let rival = colour(view.you.other());
-    Problem::illegal(format!("It is {rival}'s turn. A move ahead of your turn names the move it answers."))
+    let problem = Problem::illegal(format!(
+        "It is {rival}'s turn. A move ahead of your turn names the move it answers."
+    ));
+    let example = form::example_reply(view, None);
+    problem
         .at(span)
-        .suggest("if e7-e6 then e3-e4")
+        .suggest(example.unwrap_or_else(|| "their move and yours, such as if e7-e6 then e3-e4".into()))
 }
 
 /// A word that is no part of any move.

@@ -207,7 +207,7 @@ impl<'a> Parser<'a> {
         if !self.take(Part::If) {
             return Err(Problem::unreadable("Wanted here: the word \"if\".")
                 .at(self.here())
-                .suggest("if e7-e6 then e3-e4"));
+                .suggest("their move and yours, such as if e7-e6 then e3-e4"));
         }
         let condition = self.wish(false)?;
         let comma = self.take(Part::Comma);

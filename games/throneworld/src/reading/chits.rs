@@ -15,7 +15,10 @@ impl Line<'_> {
     pub(super) fn play(&mut self) -> Read<Wish> {
         let span = self.words.here();
         let Some(chit) = self.chit()? else {
-            return Err(self.words.missing("the chit to play").suggest("play boom 5: develop C5"));
+            return Err(self
+                .words
+                .missing("the chit to play")
+                .suggest("a chit and what it is for, such as play boom 5: develop C5"));
         };
         self.skip(&["chit", "for", "as", "to", "on"]);
         self.colon();
@@ -332,8 +335,9 @@ impl Line<'_> {
         let neutral = self.word(&["neutral", "neutrals"]);
         let units = !neutral && self.word(&["units", "force", "forces", "fleet", "army"]);
         self.skip(&["units", "force", "at", "in", "of", "the", "on"]);
-        let at =
-            self.hex("where to sabotage").map_err(|p| p.suggest("sabotage 4: neutral D6 remove 1S 2F"))?;
+        let at = self.hex("where to sabotage").map_err(|p| {
+            p.suggest("the hex and what is to go, such as sabotage 4: neutral D6 remove 1S 2F")
+        })?;
         self.colon();
         if !neutral && !units && self.word(&["development", "develop", "dev"]) {
             return Ok(Sabotage::Development(at));

@@ -26,7 +26,10 @@ impl Line<'_> {
         let (from, to) = places.ends();
         let (ships, carrying) = no_cargo(ships, places.carrying);
         let Some(to) = to else {
-            return Err(self.words.missing("the hex it jumps to").suggest("jump fleet 1 from E3 to D4"));
+            return Err(self
+                .words
+                .missing("the hex it jumps to")
+                .suggest("ships, from where and to where, such as jump fleet 1 from E3 to D4"));
         };
         let jump = JumpWish { ships, from, to, using: places.using, carrying, invades: false };
         if !self.if_intercepted() {

@@ -1,10 +1,20 @@
 //! Lines as people write them, kind by kind, in positions of our own.
 
-use harness::lines;
+use harness::{advice, lines};
 use std::path::Path;
 use throneworld::Throneworld;
 
 #[test]
 fn lines_are_understood_as_people_write_them() {
     lines::are_understood(&Path::new(env!("CARGO_MANIFEST_DIR")).join("lines"), &Throneworld);
+}
+
+#[test]
+fn what_errors_advise_can_be_done() {
+    // Where a Bunker is used on a hex that is scanned already, the reading it has is the one that is refused.
+    advice::can_be_taken(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("lines"),
+        &Throneworld,
+        &["SCAN marker"],
+    );
 }

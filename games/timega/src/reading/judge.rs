@@ -11,9 +11,9 @@ use crate::law::{Refusal, placing, research};
 use crate::options::Map;
 use crate::orders::{Deed, Landings, Order, Tactics};
 use crate::questions::{Question, SetupQuestion};
-use rules::Desk;
 use rules::problem::{Problem, either};
 use rules::span::Span;
+use rules::{Desk, Seat};
 
 /// Why an order is refused; none: it stands. `said`: all orders of the mail.
 pub(super) fn refused(desk: &Desk<'_, Timega>, said: &[Order], order: &Order) -> Option<Problem> {
@@ -93,8 +93,20 @@ fn researched(desk: &Desk<'_, Timega>, said: &[Order], tech: Tech) -> Option<Pro
     let joint = if row.any { " or " } else { " and " };
     let names: Vec<String> = open.iter().map(ToString::to_string).collect();
     let why = Refusal::new("5.3", format!("{tech} needs {}", names.join(joint)));
-    let instead: Vec<String> = open.iter().map(|t| format!("research {t}")).collect();
-    Some(refusal(&why).suggest(if row.any { either(&instead) } else { instead.join(", and ") }))
+    // What those need comes before them.
+    let mut first: Vec<Tech> = Vec::new();
+    open.iter().for_each(|tech| begins(galaxy, desk.seat, *tech, &mut first));
+    let instead: Vec<String> = first.iter().map(|t| format!("research {t}")).collect();
+    Some(refusal(&why).suggest(either(&instead)))
+}
+
+/// The technologies nothing is lacking for on the way to this one.
+fn begins(galaxy: &Galaxy, seat: Seat, tech: Tech, first: &mut Vec<Tech>) {
+    let lacking = research::lacking(galaxy, seat, tech);
+    if lacking.is_empty() && !first.contains(&tech) {
+        first.push(tech);
+    }
+    lacking.into_iter().for_each(|needed| begins(galaxy, seat, needed, first));
 }
 
 /// A tactical action that no table could allow.
