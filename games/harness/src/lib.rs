@@ -16,6 +16,7 @@ mod lost;
 pub mod mended;
 mod occurred;
 mod offers;
+mod quick;
 pub mod scenario;
 mod seating;
 pub mod simulate;
