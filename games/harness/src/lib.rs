@@ -10,6 +10,7 @@ pub mod campaign;
 pub mod conformance;
 pub mod disguise;
 pub mod handbook;
+mod in_memory;
 pub mod kept;
 pub mod lines;
 mod lost;

@@ -29,8 +29,10 @@ fn letters(galaxy: &Galaxy, seat: Seat, hex: Hex, effects: &[InForce]) -> Vec<Wo
 /// Do wormholes lead from one system to the other for a seat's ships?
 #[must_use]
 pub fn wormholes_join(galaxy: &Galaxy, seat: Seat, one: Hex, other: Hex) -> bool {
-    let joints = Joints::new(galaxy, seat);
-    one != other && !joints.closed && joints.leads(one, other)
+    one != other && {
+        let joints = Joints::between(galaxy, seat, [one, other].into_iter());
+        !joints.closed && joints.leads(one, other)
+    }
 }
 
 /// May a seat's ships travel through wormholes at all?
@@ -66,11 +68,16 @@ pub(super) struct Joints<'g> {
 
 impl<'g> Joints<'g> {
     pub(super) fn new(galaxy: &'g Galaxy, seat: Seat) -> Joints<'g> {
+        Joints::between(galaxy, seat, galaxy.systems.keys().copied())
+    }
+
+    /// What joins these systems of the map.
+    fn between(galaxy: &'g Galaxy, seat: Seat, systems: impl Iterator<Item = Hex>) -> Joints<'g> {
         let effects = in_force(galaxy, Some(seat));
         let on = On { galaxy, seat };
         let closed = are_closed(&on, &effects);
-        let of = |hex: &Hex| (*hex, letters(galaxy, seat, *hex, &effects));
-        let letters = galaxy.systems.keys().map(of).filter(|(_, letters)| !letters.is_empty()).collect();
+        let of = |hex: Hex| (hex, letters(galaxy, seat, hex, &effects));
+        let letters = systems.map(of).filter(|(_, letters)| !letters.is_empty()).collect();
         let mut pairs = Vec::new();
         effects.iter().for_each(|f| f.effect.links(&on, &mut pairs));
         let linked = pairs.into_iter().map(|(one, other)| (one.min(other), one.max(other))).collect();
@@ -131,7 +138,7 @@ impl<'g> Joints<'g> {
 pub fn adjacent(galaxy: &Galaxy, seat: Seat, one: Hex, other: Hex) -> bool {
     galaxy.systems.contains_key(&one)
         && galaxy.systems.contains_key(&other)
-        && Joints::new(galaxy, seat).joined(one, other)
+        && Joints::between(galaxy, seat, [one, other].into_iter()).joined(one, other)
 }
 
 /// The systems adjacent to one for a seat's ships, in the order of the map.
