@@ -39,7 +39,14 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
         return Ok(Vec::new());
     }
     let goal = tactical.activate;
-    let routes = Routes::new(galaxy, seat, goal);
+    // Ways with a detour pass no system that is farther away than they are long.
+    let lengths = |routes: &Routes<'_>| {
+        tactical.moves.iter().map(|one| routes.distance(one.from)).collect::<Option<Vec<u8>>>()
+    };
+    let all_found = |routes: &Routes<'_>, far: u8| {
+        lengths(routes).is_some_and(|lengths| lengths.into_iter().all(|length| length + DETOUR <= far))
+    };
+    let routes = Routes::new(galaxy, seat, goal, all_found);
     let mut wrong = Vec::new();
     if let Some(barrier) = routes.bars_stopping(goal) {
         wrong.push(Refusal::new("6.1", format!("no ship of yours may stop in {}", barred(goal, barrier))));
@@ -58,7 +65,7 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
 /// The systems from which a way of at most so many steps leads to the goal, by wormholes and gates as well.
 #[must_use]
 pub(crate) fn near(galaxy: &Galaxy, seat: Seat, goal: Hex, most: u8) -> Vec<Hex> {
-    let routes = Routes::new(galaxy, seat, goal);
+    let routes = Routes::new(galaxy, seat, goal, |_, far| far >= most);
     let near = |from: &Hex| *from != goal && routes.distance(*from).is_some_and(|steps| steps <= most);
     galaxy.systems.keys().copied().filter(near).collect()
 }

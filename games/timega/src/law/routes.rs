@@ -41,8 +41,10 @@ pub(super) struct Routes<'g> {
     voices: Voices<'g>,
     /// Every system, in the order of the map.
     systems: Vec<Hex>,
-    /// Those adjacent to each, in the same order: their places.
-    adjacent: Vec<Vec<usize>>,
+    /// Those adjacent to a system that it does not touch.
+    beyond_touch: BTreeMap<Hex, Vec<Hex>>,
+    /// The places of those adjacent to each, in the same order, as far as it was asked.
+    adjacent: Vec<OnceCell<Vec<usize>>>,
     /// Why ships may not pass through each, as far as it was asked.
     barred: Vec<OnceCell<Option<Barrier>>>,
     passes_enemies: bool,
@@ -52,33 +54,44 @@ pub(super) struct Routes<'g> {
 }
 
 impl<'g> Routes<'g> {
-    pub(super) fn new(galaxy: &'g Galaxy, seat: Seat, goal: Hex) -> Routes<'g> {
+    /// The ways to a system, followed back until it is enough: asked with the steps of every system so far, and their number.
+    pub(super) fn new(
+        galaxy: &'g Galaxy,
+        seat: Seat,
+        goal: Hex,
+        enough: impl Fn(&Self, u8) -> bool,
+    ) -> Routes<'g> {
         let voices = Voices::of(galaxy, seat);
         let passes_enemies = voices.any(|e, on| e.passes_enemies(on)).is_some();
         let systems: Vec<Hex> = galaxy.systems.keys().copied().collect();
-        let adjacent = adjacent(&systems, &Joints::new(galaxy, seat).beyond_touch());
+        let beyond_touch = Joints::new(galaxy, seat).beyond_touch();
+        let adjacent = vec![OnceCell::new(); systems.len()];
         let (barred, steps) = (vec![OnceCell::new(); systems.len()], vec![None; systems.len()]);
-        let mut routes = Routes { voices, systems, adjacent, barred, passes_enemies, goal, steps };
-        routes.spread();
+        let mut routes =
+            Routes { voices, systems, beyond_touch, adjacent, barred, passes_enemies, goal, steps };
+        routes.spread(enough);
         routes
     }
 
     /// Counts steps backwards from the goal.
-    fn spread(&mut self) {
+    fn spread(&mut self, enough: impl Fn(&Self, u8) -> bool) {
         let Some(goal) = self.place(self.goal) else { return };
         self.steps[goal] = Some(0);
         let mut edge = vec![goal];
         for far in 1..=FARTHEST {
+            if enough(self, far - 1) {
+                return;
+            }
             let mut next = Vec::new();
             for place in edge {
                 // Ships come to the goal; through anything else on the way they pass.
                 if place != goal && self.bars_passing_at(place).is_some() {
                     continue;
                 }
-                for near in &self.adjacent[place] {
-                    if let slot @ None = &mut self.steps[*near] {
+                for near in self.near(place).to_vec() {
+                    if let slot @ None = &mut self.steps[near] {
                         *slot = Some(far);
-                        next.push(*near);
+                        next.push(near);
                     }
                 }
             }
@@ -115,7 +128,7 @@ impl<'g> Routes<'g> {
     /// Are two systems adjacent for these ships?
     pub(super) fn joined(&self, one: Hex, other: Hex) -> bool {
         let places = self.place(one).zip(self.place(other));
-        places.is_some_and(|(one, other)| self.adjacent[one].contains(&other))
+        places.is_some_and(|(one, other)| self.near(one).contains(&other))
     }
 
     /// How many steps the shortest way has; none: there is no way.
@@ -125,6 +138,19 @@ impl<'g> Routes<'g> {
 
     fn place(&self, hex: Hex) -> Option<usize> {
         self.systems.binary_search(&hex).ok()
+    }
+
+    /// The places adjacent to one, in the order of the map: what it touches, and what something else joins to it.
+    fn near(&self, place: usize) -> &[usize] {
+        self.adjacent[place].get_or_init(|| {
+            let hex = self.systems[place];
+            let beyond = self.beyond_touch.get(&hex).into_iter().flatten().copied();
+            let near = hex.around().into_iter().chain(beyond);
+            let mut places: Vec<usize> = near.filter_map(|hex| self.place(hex)).collect();
+            places.sort_unstable();
+            places.dedup();
+            places
+        })
     }
 
     /// Ways of just so many steps, in the order of the map.
@@ -146,7 +172,7 @@ impl<'g> Routes<'g> {
             return;
         }
         let within = |place: &&usize| self.steps[**place].is_some_and(|steps| steps < left);
-        for &next in self.adjacent[here].iter().filter(within) {
+        for &next in self.near(here).iter().filter(within) {
             let passable = next == goal || self.bars_passing_at(next).is_none();
             if passable && !way.contains(&next) && found.len() < WAYS {
                 way.push(next);
@@ -155,17 +181,4 @@ impl<'g> Routes<'g> {
             }
         }
     }
-}
-
-/// The places adjacent to each system, in the order of the map: those it touches, and those something else joins to it.
-fn adjacent(systems: &[Hex], beyond_touch: &BTreeMap<Hex, Vec<Hex>>) -> Vec<Vec<usize>> {
-    let of = |hex: &Hex| {
-        let beyond = beyond_touch.get(hex).into_iter().flatten().copied();
-        let near = hex.around().into_iter().chain(beyond);
-        let mut places: Vec<usize> = near.filter_map(|h| systems.binary_search(&h).ok()).collect();
-        places.sort_unstable();
-        places.dedup();
-        places
-    };
-    systems.iter().map(of).collect()
 }
