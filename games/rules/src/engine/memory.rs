@@ -4,7 +4,7 @@ use super::blanket::{self, Opened, Stock};
 use super::{Charge, Fault, Filing, Played, Taken};
 use crate::book::Book;
 use crate::dice::{Dice, Origin, Seed};
-use crate::game::{ByMail, Desk, Ending, Kind};
+use crate::game::{ByMail, Desk, Ending, Game, Kind};
 use crate::seat::Seat;
 use crate::span::TypedLine;
 use crate::table::{Filed, Roll, Run, Window};
@@ -81,6 +81,9 @@ pub trait InMemory {
     fn filed(&self, seat: Seat) -> Vec<u8>;
 }
 
+/// What a seat may know, and what it is asked.
+type OwnSide<'m, G> = (&'m Arc<<G as Game>::View>, Vec<<G as Game>::Question>);
+
 /// The values of a campaign.
 pub(super) struct Memory<'e, G: ByMail> {
     game: &'e G,
@@ -132,7 +135,7 @@ impl<'e, G: ByMail> Memory<'e, G> {
     }
 
     /// What a seat may know, and what it is asked.
-    fn own_side(&self, seat: Seat) -> Result<(&Arc<G::View>, Vec<G::Question>), Fault> {
+    fn own_side(&self, seat: Seat) -> Result<OwnSide<'_, G>, Fault> {
         let view = self.run.as_ref().and_then(|run| run.views.get(&seat));
         let view = view.ok_or_else(|| Fault(format!("there is no view for {seat}")))?;
         let asked = self.open_window().map_or(&[][..], |window| &window.asked);
