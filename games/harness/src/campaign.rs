@@ -1,16 +1,18 @@
 //! A whole campaign of bots that see only views and write only order mails, checked at every step.
 
 use crate::occurred::Occurred;
-use crate::seating::{Push, Seating, Stretch, lines};
+use crate::quick::Quick;
+use crate::seating::{Push, SIMULATED, Seating, Stretch, lines};
 use crate::study::studies;
 use crate::throws::Throws;
 use crate::{lost, offers};
 use rules::dice::{Dice, Seed};
-use rules::engine::{End, Engine, Fault, Filing, Played, SeatDesk, SeatView};
-use rules::problem::render;
+use rules::engine::{End, Engine, Fault, Filing, Outset, Played, SeatDesk, SeatView};
+use rules::problem::{Problem, render};
+use rules::span::TypedLine;
 use rules::{Ending, OptionProblem, Pacing, Seat};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a campaign is played.
 #[derive(Clone, Debug)]
@@ -80,18 +82,35 @@ pub fn play(engine: &dyn Engine, plan: &Plan) -> Account {
     let mut account = Account::default();
     match begin(engine, plan) {
         Ok(state) => {
-            let mut seating =
-                Seating::new(engine, state, plan.seats, engine.waits(plan.pacing), secret(plan.seed));
-            seating.proved = plan.throws;
-            let mut run = Campaign { seating, plan, account: &mut account };
-            if let Err(Fault(why)) = run.play() {
-                let turn = run.seating.turn;
+            if let Err((turn, Fault(why))) = play_from(engine, plan, state, &mut account) {
                 account.faults.push(format!("turn {turn}: {why}"));
             }
         }
         Err(problems) => account.faults.extend(problems),
     }
     account
+}
+
+/// Plays on from a state. Where nothing is checked but that all goes well, no byte is written between two turns, if the engine can
+/// do without.
+fn play_from(
+    engine: &dyn Engine,
+    plan: &Plan,
+    state: Vec<u8>,
+    account: &mut Account,
+) -> Result<(), (u32, Fault)> {
+    let (waits, seed) = (engine.waits(plan.pacing), secret(plan.seed));
+    if !plan.thorough && !plan.words {
+        let origin = plan.throws.then_some(SIMULATED);
+        let outset = Outset { state: &state, seats: plan.seats, waits: &waits, seed: &seed, origin };
+        if let Some(table) = engine.in_memory(&outset).map_err(|fault| (1, fault))? {
+            return Quick { table, plan, seed: &seed, account }.play();
+        }
+    }
+    let mut seating = Seating::new(engine, state, plan.seats, waits, seed);
+    seating.proved = plan.throws;
+    let mut run = Campaign { seating, plan, account };
+    run.play().map_err(|fault| (run.seating.turn, fault))
 }
 
 /// In both pacings, in every position of so many turns of a campaign, and of some from the engine's studies: what forms, pages and
@@ -137,7 +156,28 @@ pub fn secret(number: u64) -> Seed {
 }
 
 /// So often everybody may write again while a window stays open, before its deadline is called.
-const PATIENCE: u32 = 1;
+pub(crate) const PATIENCE: u32 = 1;
+
+/// What the dice of a bot hang on in this window.
+pub(crate) fn salt(turn: u32, entry: u32, seat: Seat) -> Vec<u8> {
+    [turn.to_le_bytes(), entry.to_le_bytes(), [seat.0; 4]].concat()
+}
+
+/// Everybody has written, and still some are waited for.
+pub(crate) fn unanswered_by(missing: &BTreeSet<Seat>) -> String {
+    let missing: Vec<String> = missing.iter().map(ToString::to_string).collect();
+    format!("the bots of {} leave questions unanswered", missing.join(", "))
+}
+
+/// Every line of a bot's mail that was not understood.
+pub(crate) fn not_understood(seat: Seat, typed: &[TypedLine], problems: &[Problem]) -> Vec<String> {
+    let told = |problem: &Problem| {
+        let line = problem.span.and_then(|s| typed.iter().find(|l| l.number == s.line));
+        let shown = render(line.map_or("", |l| l.text.as_str()), problem);
+        format!("the bot of {seat} was not understood:\n{shown}")
+    };
+    problems.iter().filter(|p| p.is_error()).map(told).collect()
+}
 
 pub(crate) struct Campaign<'e, 'a> {
     pub seating: Seating<'e>,
@@ -178,9 +218,8 @@ impl Campaign<'_, '_> {
             let window = self.seating.window.as_ref();
             unanswered = if window.map(|w| w.entry) == entry { unanswered + 1 } else { 0 };
             if unanswered == PATIENCE {
-                let missing: Vec<String> =
-                    window.map(|w| w.missing.iter().map(ToString::to_string).collect()).unwrap_or_default();
-                self.complain(format!("the bots of {} leave questions unanswered", missing.join(", ")));
+                let told = unanswered_by(&window.map(|w| w.missing.clone()).unwrap_or_default());
+                self.complain(told);
             }
         }
     }
@@ -193,18 +232,15 @@ impl Campaign<'_, '_> {
     fn everybody_writes(&mut self) -> Result<(), Fault> {
         let Some(window) = self.seating.window.clone() else { return Ok(()) };
         for seat in window.seats() {
-            let salt = [self.seating.turn.to_le_bytes(), window.entry.to_le_bytes(), [seat.0; 4]].concat();
-            let mut dice = Dice::for_preview(&self.seating.seed, &salt);
+            let mut dice =
+                Dice::for_preview(&self.seating.seed, &salt(self.seating.turn, window.entry, seat));
             let text = self.seating.engine.bot(&self.seating.desk(seat)?, &mut dice)?;
             if self.plan.words {
                 self.check_words(seat, &text)?;
             }
             let read = self.seating.mail(seat, &text, Filing::Replace)?;
-            let typed = lines(&text);
-            for problem in read.problems.iter().filter(|p| p.is_error()) {
-                let line = problem.span.and_then(|s| typed.iter().find(|l| l.number == s.line));
-                let shown = render(line.map_or("", |l| l.text.as_str()), problem);
-                self.complain(format!("the bot of {seat} was not understood:\n{shown}"));
+            for told in not_understood(seat, &lines(&text), &read.problems) {
+                self.complain(told);
             }
             for accepted in &read.accepted {
                 self.account.occurred.count("verb", &accepted.verb);

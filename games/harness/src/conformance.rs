@@ -1,6 +1,7 @@
 //! The manners every engine owes its host, whatever its rules: names, templates, options, refusals, damaged bytes.
 
 use crate::campaign::{Plan, play, secret};
+use crate::in_memory::differs;
 use crate::seating::{Seating, lines};
 use crate::study::studies;
 use rules::dice::{Dice, Seed};
@@ -22,6 +23,7 @@ pub fn check(engine: &dyn Engine, templates: Option<&Path>) -> Vec<String> {
     wrong.extend(founding(engine));
     wrong.extend(studied(engine));
     wrong.extend(at_the_table(engine));
+    wrong.extend(differs(engine));
     wrong
 }
 

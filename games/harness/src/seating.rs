@@ -10,6 +10,9 @@ use rules::span::TypedLine;
 use rules::table::Notice;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Whose the dice are that prove themselves in a campaign of bots.
+pub(crate) const SIMULATED: Origin<'static> = Origin { campaign: "simulated", run: 1 };
+
 /// A campaign in memory, played over the same bytes a daemon would store.
 pub struct Seating<'e> {
     /// The engine it is played with.
@@ -225,7 +228,7 @@ impl<'e> Seating<'e> {
             look: false,
             seats: self.seats,
             seed: &self.seed,
-            origin: self.proved.then_some(Origin { campaign: "simulated", run: 1 }),
+            origin: self.proved.then_some(SIMULATED),
             script: self.script.as_deref(),
             turn,
             chain: "",

@@ -34,6 +34,11 @@ pub fn fold(text: &str) -> Folded {
             folded.chars.push(plain);
             folded.origin.push(count(place));
         };
+        // What nearly everybody types stands for itself.
+        if matches!(character, ' '..='~') && character != '`' {
+            push(character);
+            continue;
+        }
         // The width first: what a full-width form stands for may itself be typography, as the grave accent is.
         let narrow = half_width(character);
         match replacement(narrow) {

@@ -420,14 +420,17 @@ impl Galaxy {
     /// Hexes with an unused Command Bunker of this empire within its Comm range of a hex (4.1, 8.1), nearest first.
     #[must_use]
     pub fn ready_bunkers_near(&self, seat: Seat, hex: Hex) -> Vec<Hex> {
-        let comm = self.rating(seat, Tech::Comm);
-        let mut near: Vec<(u8, Hex)> = self
-            .owned(seat)
-            .filter(|(_, s)| s.ready_bunkers() > 0)
-            .filter_map(|(h, _)| self.edition.range(h, hex).map(|range| (range, h)))
-            .filter(|(range, _)| *range <= comm)
-            .collect();
+        let mut near: Vec<(u8, Hex)> = self.ready_bunkers(seat, hex).collect();
         near.sort_unstable();
         near.into_iter().map(|(_, h)| h).collect()
+    }
+
+    /// The same in the order of the hexes, each with its range.
+    pub fn ready_bunkers(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = (u8, Hex)> + '_ {
+        let comm = self.rating(seat, Tech::Comm);
+        self.owned(seat)
+            .filter(|(_, s)| s.ready_bunkers() > 0)
+            .filter_map(move |(h, _)| self.edition.range(h, hex).map(|range| (range, h)))
+            .filter(move |(range, _)| *range <= comm)
     }
 }

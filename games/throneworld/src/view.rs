@@ -2,7 +2,7 @@
 
 use crate::chit::Chit;
 use crate::force::Force;
-use crate::galaxy::Galaxy;
+use crate::galaxy::{Galaxy, System};
 use crate::state::State;
 use rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,8 @@ impl View {
         for system in galaxy.systems.values_mut() {
             // 4.31: whoever has a SCAN marker may look at the tile; a tile that lies face up is seen by all.
             if !system.face_up && !system.scanned.contains(&me) {
+                // Asked once whether it is shared.
+                let system: &mut System = &mut *system;
                 system.printed = None;
                 system.dev = 0;
                 system.army = Force::NONE;

@@ -1,12 +1,12 @@
 //! Engines that do one thing wrong: the harness must say so, and must come to an end.
 
-use harness::campaign::{Plan, play};
+use harness::campaign::{Account, Plan, play};
 use harness::conformance;
 use harness::simulate::simulate;
 use pebbles::Pebbles;
 use rules::dice::Dice;
 use rules::engine::{Amendment, Charge, Document, Engine, Fault, Filing, OpenWindow, Page, Played, ReadBack};
-use rules::engine::{SeatDesk, SeatNews, SeatQuestion, SeatView, ToldEvent, Versions};
+use rules::engine::{InMemory, Outset, SeatDesk, SeatNews, SeatQuestion, SeatView, ToldEvent, Versions};
 use rules::problem::Problem;
 use rules::span::{Span, TypedLine};
 use rules::standing::Standing;
@@ -37,6 +37,8 @@ enum Fashion {
     EndlessStudy,
     LosesWords,
     OffersTooMuch,
+    /// Nothing: it plays on in memory, as proper engines do, and counts whenever bytes come to it.
+    CountsBytes,
 }
 
 /// Pebbles, with something done wrong.
@@ -49,6 +51,13 @@ impl Sloppy {
     /// Every call another number.
     fn tick(&self) -> u32 {
         self.1.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Bytes have come to the engine that counts them.
+    fn count(&self) {
+        if self.0 == Fashion::CountsBytes {
+            self.tick();
+        }
     }
 }
 
@@ -146,10 +155,14 @@ impl Engine for Sloppy {
     fn look(&self, charge: &Charge<'_>) -> Result<Option<OpenWindow>, Fault> {
         PROPER.look(charge)
     }
+    fn in_memory<'e>(&'e self, outset: &Outset<'e>) -> Result<Option<Box<dyn InMemory + 'e>>, Fault> {
+        if self.0 == Fashion::CountsBytes { PROPER.in_memory(outset) } else { Ok(None) }
+    }
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let before = |l: &TypedLine| TypedLine::new(l.number, l.text.split(';').next().unwrap_or_default());
         let cut: Vec<TypedLine> = lines.iter().map(before).collect();
         let lines = if self.0 == Fashion::LosesWords { &cut } else { lines };
+        self.count();
         let mut read = PROPER.read(desk, lines, how)?;
         if self.0 == Fashion::PointsOutside {
             read.problems.push(Problem::warning("Look there!").at(Span::new(1, 0, 1000)));
@@ -215,9 +228,11 @@ impl Engine for Sloppy {
         PROPER.standings(state, seats)
     }
     fn elements_of(&self, event: &ToldEvent) -> Result<Vec<&'static str>, Fault> {
+        self.count();
         PROPER.elements_of(event)
     }
     fn bot(&self, desk: &SeatDesk<'_>, dice: &mut Dice) -> Result<String, Fault> {
+        self.count();
         match self.0 {
             Fashion::BotMumbles => Ok("take a few".into()),
             Fashion::BotIsSilent => Ok(String::new()),
@@ -242,6 +257,25 @@ fn a_campaign_says_what_is_done_wrong() {
         assert!(account.faults.iter().any(|f| f.contains(words)), "{fashion:?}: {first:?}");
         assert!(account.faults.iter().all(|f| f.starts_with("turn ")), "{first:?}");
     }
+}
+
+#[test]
+fn between_two_turns_of_a_simulation_nothing_goes_through_bytes() {
+    let counted = |thorough| {
+        let engine = Sloppy::new(Fashion::CountsBytes);
+        let account = play(&engine, &Plan { thorough, ..Plan::new(3, 1) });
+        assert_eq!(account.faults, Vec::<String>::new());
+        let Sloppy(_, count) = engine;
+        (count.into_inner(), account)
+    };
+    let ((none, quick), (many, thorough)) = (counted(false), counted(true));
+    assert_eq!(none, 0);
+    assert!(many > 8 * thorough.turns, "{many} in {} turns: this counts nothing", thorough.turns);
+    let figures = |account: &Account| {
+        let Account { turns, windows, ending, occurred, .. } = account;
+        (*turns, *windows, ending.clone(), occurred.clone())
+    };
+    assert_eq!(figures(&quick), figures(&thorough));
 }
 
 #[test]

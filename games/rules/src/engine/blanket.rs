@@ -2,10 +2,11 @@
 
 use super::corrections::Mail;
 use super::document::Document;
+use super::memory::{InMemory, Memory, Outset};
 use super::sealed::{Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestion, SeatView, ToldEvent};
 use super::seats::SeatsAt;
 use super::{
-    Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Versions,
+    Amendment, Charge, End, Engine, Fault, Filing, OpenWindow, Played, ReadBack, SeatDesk, Taken, Versions,
 };
 use crate::book::{Book, Line, Order as _};
 use crate::content::Content;
@@ -107,7 +108,7 @@ impl<G: ByMail> Opened<G> {
         Ok(Self { seat, view, open, entry, filed: filed(desk.filed)?, names: desk.names.to_vec() })
     }
 
-    fn desk(&self) -> Desk<'_, G> {
+    pub fn desk(&self) -> Desk<'_, G> {
         Desk {
             seat: self.seat,
             view: &self.view,
@@ -157,19 +158,49 @@ fn open_view<G: ByMail>(view: &SeatView) -> Result<Arc<G::View>, Fault> {
     view.open().map_err(|e| Fault(format!("the stored view does not fit: {e}")))
 }
 
+/// Reads the lines of a mail: what is on file then, and what was taken.
+pub(super) fn taken<G: ByMail>(
+    game: &G,
+    opened: Opened<G>,
+    lines: &[TypedLine],
+    how: Filing,
+) -> Result<(Filed<G>, Taken), Fault> {
+    let mail = Mail::new(&opened.filed.refused, lines, !opened.open.is_empty());
+    let mut reading = plain::read(game, &opened.desk(), &mail.lines);
+    mail.bring_home(&mut reading);
+    super::latest::file(game, opened, reading, how, &mail)
+}
+
+/// The stored state before a turn.
+pub(super) fn load<G: ByMail>(state: &[u8]) -> Result<G::State, Fault> {
+    saved::load(state).map_err(|e| Fault(e.to_string()))
+}
+
 fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, Fault> {
-    let mut state: G::State = saved::load(charge.state).map_err(|e| Fault(e.to_string()))?;
+    let state = load::<G>(charge.state)?;
     let journal: Vec<Entry<G>> =
         if charge.journal.is_empty() { Vec::new() } else { parse("journal", charge.journal)? };
     let mut stock = Stock::new();
     for seat in Seat::all(charge.seats) {
         stock.insert(seat, filed::<G>(charge.filed.get(&seat).map_or(&[][..], Vec::as_slice))?);
     }
+    let (run, state) = run_opened(game, state, &journal, &stock, &Charge { look, ..*charge })?;
+    Ok((run, state, stock))
+}
+
+/// A run with everything opened: of the charge, what is stored says nothing.
+pub(super) fn run_opened<G: ByMail>(
+    game: &G,
+    mut state: G::State,
+    journal: &[Entry<G>],
+    stock: &Stock<G>,
+    charge: &Charge<'_>,
+) -> Result<(Run<G>, G::State), Fault> {
     let sitting = Sitting {
         seats: charge.seats,
         waits: charge.waits,
-        journal: &journal,
-        filed: &stock,
+        journal,
+        filed: stock,
         notices: charge.notices,
         closing: charge.closing,
         dice: match charge.script {
@@ -187,25 +218,54 @@ fn run<G: ByMail>(game: &G, charge: &Charge<'_>, look: bool) -> Result<Ran<G>, F
                 }
             }
         },
-        look,
+        look: charge.look,
         only: charge.only,
     };
     let run = play(game, &mut state, sitting);
     match &run.end {
         Err(Pause::Fault(why)) => Err(Fault(why.clone())),
-        _ => Ok((run, state, stock)),
+        _ => Ok((run, state)),
+    }
+}
+
+/// What a run came to, as to be stored; `carried` is what is kept on file when it is over.
+pub(super) fn written<G: ByMail>(
+    game: &G,
+    run: &Run<G>,
+    state: &G::State,
+    carried: impl FnOnce() -> Stock<G>,
+) -> Played {
+    let end = match &run.window {
+        Some(window) => End::Waiting(open_window::<G>(window)),
+        None => End::Done {
+            state: saved::save(state),
+            ending: game.ending(state),
+            carried: carried().iter().map(|(s, f)| (*s, print(f))).collect(),
+        },
+    };
+    Played {
+        end,
+        journal: print(&run.journal),
+        views: seat_views(run),
+        told: run.told.iter().map(|t| ToldEvent::new(t, t.event.kind())).collect(),
+        asked: run.asked().into_iter().map(|(s, k)| (s, k.to_string())).collect(),
+        fallbacks: run.fallbacks(game).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
+        rolls: run.rolls.clone(),
+        proof: run.proof.clone(),
+        took_notices: run.took_notices,
     }
 }
 
 fn seat_views<G: ByMail>(run: &Run<G>) -> BTreeMap<Seat, SeatView> {
-    let own = |(seat, view): (&Seat, &G::View)| (*seat, SeatView::of(*seat, G::ID, view.clone()));
+    let own = |(seat, view): (&Seat, &Arc<G::View>)| (*seat, SeatView::of(*seat, G::ID, view.clone()));
     run.views.iter().map(own).collect()
 }
 
 /// What a run left, the state it left it in, and what was on file.
 type Ran<G> = (Run<G>, <G as Game>::State, Stock<G>);
 
-type Stock<G> = BTreeMap<Seat, Filed<G>>;
+/// What each seat has on file.
+pub(super) type Stock<G> = BTreeMap<Seat, Filed<G>>;
 
 impl<G: ByMail> Engine for G {
     fn id(&self) -> &'static str {
@@ -390,25 +450,11 @@ impl<G: ByMail> Engine for G {
 
     fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault> {
         let (run, state, stock) = run(self, charge, charge.look)?;
-        let end = match &run.window {
-            Some(window) => End::Waiting(open_window::<G>(window)),
-            None => End::Done {
-                state: saved::save(&state),
-                ending: self.ending(&state),
-                carried: run.carry(self, &stock).iter().map(|(s, f)| (*s, print(f))).collect(),
-            },
-        };
-        Ok(Played {
-            end,
-            journal: print(&run.journal),
-            views: seat_views(&run),
-            told: run.told.iter().map(|t| ToldEvent::new(t, t.event.kind())).collect(),
-            asked: run.asked().into_iter().map(|(s, k)| (s, k.to_string())).collect(),
-            fallbacks: run.fallbacks(self).into_iter().map(|(s, k)| (s, k.to_string())).collect(),
-            rolls: run.rolls,
-            proof: run.proof,
-            took_notices: run.took_notices,
-        })
+        Ok(written(self, &run, &state, || run.carry(self, &stock)))
+    }
+
+    fn in_memory<'e>(&'e self, outset: &Outset<'e>) -> Result<Option<Box<dyn InMemory + 'e>>, Fault> {
+        Ok(Some(Box::new(Memory::new(self, *outset)?)))
     }
 
     fn look(&self, charge: &Charge<'_>) -> Result<Option<OpenWindow>, Fault> {
@@ -417,11 +463,9 @@ impl<G: ByMail> Engine for G {
     }
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
-        let opened = Opened::<G>::new(desk)?;
-        let mail = Mail::new(&opened.filed.refused, lines, !opened.desk().open.is_empty());
-        let mut reading = plain::read(self, &opened.desk(), &mail.lines);
-        mail.bring_home(&mut reading);
-        super::latest::file(self, opened, reading, how, &mail)
+        let (filed, taken) = taken(self, Opened::<G>::new(desk)?, lines, how)?;
+        let Taken { accepted, dropped, open, left, answers, problems } = taken;
+        Ok(ReadBack { filed: print(&filed), accepted, dropped, open, left, answers, problems })
     }
 
     fn amend(&self, bytes: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {

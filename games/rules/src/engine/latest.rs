@@ -1,23 +1,23 @@
 //! Filing what was read: the latest word to a question counts, and what it puts an end to is told.
 
-use super::blanket::{Opened, print};
+use super::blanket::Opened;
 use super::corrections::{self, Mail, Said};
-use super::{Accepted, Change, Fault, Filing, ReadBack};
+use super::{Accepted, Change, Fault, Filing, Taken};
 use crate::book::{Book, Order};
 use crate::game::ByMail;
 use crate::problem::{Problem, quoted};
 use crate::reading::Reading;
 use crate::span::Span;
-use crate::table::{Bound, Reply};
+use crate::table::{Bound, Filed, Reply};
 
-/// Files what was read from a mail.
+/// Files what was read from a mail: what is on file then, and what was taken.
 pub(super) fn file<G: ByMail>(
     game: &G,
     mut opened: Opened<G>,
     mut reading: Reading<G>,
     how: Filing,
     mail: &Mail<'_>,
-) -> Result<ReadBack, Fault> {
+) -> Result<(Filed<G>, Taken), Fault> {
     let asked =
         reading.replies.iter().map(|(_, at, ..)| *at).chain(reading.bound.iter().map(|(_, at, ..)| *at));
     if let Some(at) = asked.into_iter().find(|at| *at >= opened.open.len()) {
@@ -37,8 +37,9 @@ pub(super) fn file<G: ByMail>(
     let orders = std::mem::take(&mut reading.orders);
     let instead = std::mem::take(&mut reading.instead);
     let said = Said { orders, instead };
-    let placed = corrections::put_on_file(&mut opened.filed, said, &mut reading.problems, how, mail);
-    for (span, line, change) in placed.orders {
+    let corrections::Placed { orders: placed, dropped, open, left } =
+        corrections::put_on_file(&mut opened.filed, said, &mut reading.problems, how, mail);
+    for (span, line, change) in placed {
         let order = opened.filed.book.lines().find(|l| l.line == line);
         accepted.extend(order.map(|l| Accepted {
             line: Some(line),
@@ -49,15 +50,7 @@ pub(super) fn file<G: ByMail>(
         }));
     }
     told.extend(reading.answers);
-    Ok(ReadBack {
-        filed: print(&opened.filed),
-        accepted,
-        dropped: placed.dropped,
-        open: placed.open,
-        left: placed.left,
-        answers: told,
-        problems: reading.problems,
-    })
+    Ok((opened.filed, Taken { accepted, dropped, open, left, answers: told, problems: reading.problems }))
 }
 
 /// Puts the answers on file, each for its question.

@@ -4,10 +4,12 @@ mod blanket;
 mod corrections;
 mod document;
 mod latest;
+mod memory;
 mod sealed;
 mod seats;
 
 pub use document::{Difference, Document};
+pub use memory::{InMemory, Outset};
 pub use sealed::{
     NotAView, Page, SeatAffair, SeatEvent, SeatLine, SeatNews, SeatQuestion, SeatView, Shown, ToldEvent,
 };
@@ -228,6 +230,22 @@ pub struct ReadBack {
     pub problems: Vec<Problem>,
 }
 
+/// What was taken of a mail: see [`ReadBack`], which has the bytes as well.
+pub struct Taken {
+    /// What was understood.
+    pub accepted: Vec<Accepted>,
+    /// What is on file no longer and was not said again.
+    pub dropped: Vec<(Line, String)>,
+    /// Lines of earlier mails that were refused and not mended yet, where this mail mends some.
+    pub open: Vec<String>,
+    /// Lines of earlier mails that were refused, where this mail is a plan of its own and leaves them behind.
+    pub left: Vec<String>,
+    /// What lines asked to know, with the answers.
+    pub answers: Vec<(Span, Vec<String>)>,
+    /// What was not, and what is doubtful.
+    pub problems: Vec<Problem>,
+}
+
 /// A broken promise of an engine, or stored bytes that do not fit: the campaign freezes.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("{0}")]
@@ -372,6 +390,15 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// A broken promise: nothing of the run counts.
     fn play(&self, charge: &Charge<'_>) -> Result<Played, Fault>;
+
+    /// A campaign that is played on in memory from this state. `None`, and by default: it can be played over bytes alone.
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn in_memory<'e>(&'e self, outset: &Outset<'e>) -> Result<Option<Box<dyn InMemory + 'e>>, Fault> {
+        let _ = outset;
+        Ok(None)
+    }
 
     /// The window the turn would wait in and who is missing there; `None` if it would not wait at all.
     ///

@@ -178,8 +178,8 @@ pub struct NotAView {
 
 impl SeatView {
     /// A view as the game made it.
-    pub(super) fn of<V: Content>(seat: Seat, game: &str, view: V) -> Self {
-        let opened: Arc<dyn Opened> = Arc::new(view);
+    pub(super) fn of<V: Content>(seat: Seat, game: &str, view: Arc<V>) -> Self {
+        let opened: Arc<dyn Opened> = view;
         Self { seat, game: game.to_owned(), written: OnceLock::new(), opened: OnceLock::from(opened) }
     }
 

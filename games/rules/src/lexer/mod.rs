@@ -83,7 +83,7 @@ impl<'a> Lexer<'a> {
             let (kind, end) = cut(chars, at);
             let text = match kind {
                 TokenKind::Arrow => "->".to_owned(),
-                _ => chars[at..end].iter().flat_map(|c| c.to_lowercase()).collect(),
+                _ => lower_case(&chars[at..end]),
             };
             if let Some(span) = place(&folded, line.number, at, end) {
                 tokens.push(Token { kind, text, span, spaced });
@@ -127,6 +127,15 @@ impl<'a> Lexer<'a> {
             .map_or_else(|| self.comment.map_or(0, |comment| comment.start), |last| last.span.end);
         Span::new(self.line.number, end, end)
     }
+}
+
+/// Characters in lower case.
+fn lower_case(chars: &[char]) -> String {
+    let mut lower = String::with_capacity(chars.len());
+    for c in chars {
+        if c.is_ascii() { lower.push(c.to_ascii_lowercase()) } else { lower.extend(c.to_lowercase()) }
+    }
+    lower
 }
 
 /// The stretch of the typed line behind some folded characters.

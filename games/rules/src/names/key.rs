@@ -13,11 +13,15 @@ pub(super) struct Key {
 impl Key {
     /// Reduces a name or what a player typed for one.
     pub(super) fn of(text: &str) -> Self {
-        let mut key = Key { letters: Vec::new(), breaks: Vec::new() };
+        let mut key = Key { letters: Vec::with_capacity(text.len()), breaks: Vec::new() };
         let mut parted = false;
         for c in fold(text).chars {
             if c.is_whitespace() || matches!(c, '-' | '_' | '\'' | '.' | '"') {
                 parted = true;
+                continue;
+            }
+            if c.is_ascii() {
+                key.push(c.to_ascii_lowercase(), std::mem::take(&mut parted));
                 continue;
             }
             for plain in caseless(c) {
@@ -53,7 +57,8 @@ impl Key {
     }
 
     pub(super) fn is_same(&self, other: &Key) -> bool {
-        self.letters == other.letters
+        // Most names differ in their first letter already.
+        self.letters.first() == other.letters.first() && self.letters == other.letters
     }
 
     /// True when `short` is a beginning of this name. A number is never a beginning of a longer number.
@@ -61,6 +66,9 @@ impl Key {
         let (Some(last), Some(next)) = (short.letters.last(), self.letters.get(short.len())) else {
             return false;
         };
+        if self.letters.first() != short.letters.first() {
+            return false;
+        }
         self.letters.starts_with(&short.letters) && !(last.is_ascii_digit() && next.is_ascii_digit())
     }
 

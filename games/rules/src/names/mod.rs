@@ -21,6 +21,7 @@ pub use taking::{Named, take_name, try_name};
 pub struct Names {
     noun: String,
     canonical: Vec<String>,
+    /// In the order of their letters, so that those that begin alike stand together.
     forms: Vec<Form>,
     longest: usize,
 }
@@ -84,7 +85,8 @@ impl Names {
 
     fn push(&mut self, key: Key, index: usize, given: bool) {
         self.longest = self.longest.max(key.len());
-        self.forms.push(Form { key, index, given });
+        let place = self.forms.partition_point(|form| form.key.letters() <= key.letters());
+        self.forms.insert(place, Form { key, index, given });
     }
 
     /// What players call one such thing.
@@ -159,10 +161,10 @@ impl Names {
     /// The things whose full name this is: by a name as given, else by its plural or singular. With `aligned`, words may
     /// only be parted where the name parts them.
     fn whole(&self, key: &Key, aligned: bool) -> Vec<usize> {
+        let same = self.beginning_with(key).take_while(|form| form.key.is_same(key));
+        let same: Vec<&Form> = same.filter(|form| !aligned || form.key.allows_breaks_of(key)).collect();
         for given in [true, false] {
-            let found = self.indices(|form| {
-                form.given == given && form.key.is_same(key) && (!aligned || form.key.allows_breaks_of(key))
-            });
+            let found = indices(same.iter().copied().filter(|form| form.given == given));
             if !found.is_empty() {
                 return found;
             }
@@ -172,15 +174,14 @@ impl Names {
 
     /// The things whose name starts like this.
     fn shortened(&self, key: &Key) -> Vec<usize> {
-        self.indices(|form| form.key.is_shortened_by(key) && form.key.allows_breaks_of(key))
+        let longer = self.beginning_with(key).filter(|form| form.key.is_shortened_by(key));
+        indices(longer.filter(|form| form.key.allows_breaks_of(key)))
     }
 
-    fn indices(&self, fits: impl Fn(&Form) -> bool) -> Vec<usize> {
-        let mut found: Vec<usize> =
-            self.forms.iter().filter(|form| fits(form)).map(|form| form.index).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+    /// Every form that begins with the letters of a key, those that are no longer first.
+    fn beginning_with<'n>(&'n self, key: &'n Key) -> impl Iterator<Item = &'n Form> {
+        let from = self.forms.partition_point(|form| form.key.letters() < key.letters());
+        self.forms[from..].iter().take_while(|form| form.key.letters().starts_with(key.letters()))
     }
 
     /// Names a person may have meant: misspelled, else one whose later word it is.
@@ -190,8 +191,16 @@ impl Names {
         if !near.is_empty() {
             return near;
         }
-        let mut inner = self.indices(|form| form.given && form.key.has_later_word(key));
+        let mut inner = indices(self.forms.iter().filter(|form| form.given && form.key.has_later_word(key)));
         inner.truncate(3);
         inner
     }
+}
+
+/// The things these forms name, each once, in the order they were added.
+fn indices<'n>(forms: impl Iterator<Item = &'n Form>) -> Vec<usize> {
+    let mut found: Vec<usize> = forms.map(|form| form.index).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }

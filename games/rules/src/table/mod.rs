@@ -20,12 +20,19 @@ use crate::game::{Asks, Case, Game, Kind};
 use crate::seat::{Audience, Seat};
 use seal::Seal;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A question answered this turn: the question, the answer, what gave it.
 pub type Given<G> = (<G as Game>::Question, <G as Game>::Answer, By);
 
 /// What an answer was judged to be: the answer and what gave it, or nothing said.
 type Said<G> = Option<(<G as Game>::Answer, By)>;
+
+/// Something told or rolled, by its number.
+enum Unsealed {
+    Told(usize),
+    Rolled(usize),
+}
 
 /// The table. Its results belong to the run: an engine can add to them, and reach none of them.
 pub struct Table<'t, G: Game> {
@@ -39,7 +46,11 @@ pub struct Table<'t, G: Game> {
     replied: Vec<Answered<G>>,
     /// Orders that answer the questions of windows that closed.
     bound: Vec<(Seat, Bound<G>)>,
+    /// What each seat that was judged has been told, and how much of all that was told it is taken from.
+    heard: BTreeMap<Seat, (usize, Vec<G::Event>)>,
     seal: Seal,
+    /// What is not under the seal yet, in order: everything told or rolled since the last mark was taken.
+    unsealed: Vec<Unsealed>,
     /// After a pause or fault the table is dead: nothing more is asked, rolled or told, whatever the engine does.
     dead: Option<Pause>,
     run: Run<G>,
@@ -60,7 +71,8 @@ impl<'t, G: Game> Table<'t, G> {
             waits: sitting.waits.clone(),
         };
         let (fixed, settled, replied, bound) = (BTreeMap::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { game, sitting, fixed, settled, replied, bound, seal: Seal::new(), dead: None, run }
+        let (heard, seal, unsealed) = (BTreeMap::new(), Seal::new(), Vec::new());
+        Self { game, sitting, fixed, settled, replied, bound, heard, seal, unsealed, dead: None, run }
     }
 
     fn rise(mut self, state: &G::State, end: Play<()>) -> Run<G> {
@@ -117,6 +129,7 @@ impl<'t, G: Game> Table<'t, G> {
                 continue;
             }
             waiting.push((*seat, question.clone()));
+            self.hear(*seat);
             let said = self.judge(&view, *seat, question, true).is_some();
             if !said {
                 silent.insert(*seat);
@@ -137,7 +150,8 @@ impl<'t, G: Game> Table<'t, G> {
         self.sitting.notices = &[];
         let deed = Deed::Fixed { asked: matters, books, replies, bound, silent, notices: notices.clone() };
         let beacon = self.beacon();
-        self.commit(Entry { mark: self.seal.mark(), deed, anew: false, beacon });
+        let mark = self.mark();
+        self.commit(Entry { mark, deed, anew: false, beacon });
         Ok(notices)
     }
 
@@ -169,6 +183,7 @@ impl<'t, G: Game> Table<'t, G> {
             let only = self.only(state, &view, seat, &question)?;
             let named = self.settled.contains(&(seat, question.clone()));
             let waits = self.waits(&question) && !named && only.is_none();
+            self.hear(seat);
             let said = self.judge(&view, seat, &question, waits);
             if waits {
                 asked.push((seat, question.clone()));
@@ -190,7 +205,8 @@ impl<'t, G: Game> Table<'t, G> {
         let unfixed = |a: &Answered<G>| !self.fixed.contains_key(&a.seat);
         let anew = self.sitting.dice.are_proved() && (!asked.is_empty() || round.iter().any(unfixed));
         let beacon = self.beacon();
-        self.commit(Entry { mark: self.seal.mark(), deed: Deed::Round(round), anew, beacon });
+        let mark = self.mark();
+        self.commit(Entry { mark, deed: Deed::Round(round), anew, beacon });
         Ok(answers)
     }
 
@@ -239,9 +255,8 @@ impl<'t, G: Game> Table<'t, G> {
     /// Tells an event to those who may hear it.
     pub fn tell(&mut self, audience: Audience, event: G::Event) {
         if self.dead.is_none() {
-            let told = Told { audience, event };
-            self.seal.add(&told);
-            self.run.told.push(told);
+            self.unsealed.push(Unsealed::Told(self.run.told.len()));
+            self.run.told.push(Told { audience, event });
         }
     }
 
@@ -275,7 +290,8 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     fn look_around(&mut self, state: &G::State) {
-        self.run.views = Seat::all(self.sitting.seats).map(|s| (s, self.game.view(state, s))).collect();
+        self.run.views =
+            Seat::all(self.sitting.seats).map(|s| (s, Arc::new(self.game.view(state, s)))).collect();
     }
 
     /// The number of the entry that comes next.
@@ -286,12 +302,29 @@ impl<'t, G: Game> Table<'t, G> {
 
     /// The entry an earlier run wrote here, if one did.
     fn stored(&mut self) -> Play<Option<Entry<G>>> {
-        match self.sitting.journal.get(self.run.journal.len()) {
-            Some(entry) if entry.mark != self.seal.mark() => {
-                self.fault("the replay tells another story than the one in the journal")
-            }
-            entry => Ok(entry.cloned()),
+        let Some(entry) = self.sitting.journal.get(self.run.journal.len()) else { return Ok(None) };
+        if entry.mark != self.mark() {
+            return self.fault("the replay tells another story than the one in the journal");
         }
+        Ok(Some(entry.clone()))
+    }
+
+    /// Everything told and rolled before the next entry, sealed. What comes after the last entry of a turn is under no seal.
+    fn mark(&mut self) -> String {
+        for one in self.unsealed.drain(..) {
+            match one {
+                Unsealed::Told(at) => self.seal.add(&self.run.told[at]),
+                Unsealed::Rolled(at) => self.seal.add(&self.run.rolls[at]),
+            }
+        }
+        self.seal.mark()
+    }
+
+    /// Takes in what a seat was told since it was judged last.
+    fn hear(&mut self, seat: Seat) {
+        let (taken, heard) = self.heard.entry(seat).or_default();
+        heard.extend(run::heard(&self.run.told[*taken..], seat));
+        *taken = self.run.told.len();
     }
 
     fn commit(&mut self, entry: Entry<G>) {
@@ -333,7 +366,7 @@ impl<'t, G: Game> Table<'t, G> {
     }
 
     fn record(&mut self, roll: Roll) {
-        self.seal.add(&roll);
+        self.unsealed.push(Unsealed::Rolled(self.run.rolls.len()));
         self.run.rolls.push(roll);
     }
 
@@ -445,10 +478,11 @@ impl<'t, G: Game> Table<'t, G> {
         let fixed = if latest { None } else { self.fixed.get(&seat) };
         let book = fixed.or(filed.map(|f| &f.book)).unwrap_or(&none);
         let answer = self.answer_of(seat, question, latest);
-        let book = &book.answering(&answer);
-        let heard = run::heard(&self.run.told, seat);
+        let answering = (!answer.is_empty()).then(|| book.answering(&answer));
+        let book = answering.as_ref().unwrap_or(book);
+        let heard = self.heard.get(&seat).map_or(&[][..], |(_, heard)| heard);
         let given = self.run.given.get(&seat).map_or(&[][..], Vec::as_slice);
-        let said = self.game.answer(&Case { seat, view, book, given, heard: &heard }, question);
+        let said = self.game.answer(&Case { seat, view, book, given, heard }, question);
         let said = said.map(|(answer, line)| (answer, By::Line(line)));
         // What a window waits for is judged by all it is about; what is settled in it, by itself.
         let asked = if latest { self.game.spelled_out(view, seat, question) } else { question.clone() };

@@ -6,6 +6,7 @@ use crate::dice::{Dice, Transcript};
 use crate::game::{Case, Game, Kind};
 use crate::seat::Seat;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What an engine step gives: its value, or a pause carried out with `?`.
 pub type Play<T> = Result<T, Pause>;
@@ -62,7 +63,7 @@ pub struct Run<G: Game> {
     /// The window the turn waits in, if it waits.
     pub window: Option<Window<G::Question>>,
     /// The view of every seat where the run stopped.
-    pub views: BTreeMap<Seat, G::View>,
+    pub views: BTreeMap<Seat, Arc<G::View>>,
     /// Everything told since the turn began.
     pub told: Vec<Told<G::Event>>,
     /// Everything rolled and drawn since the turn began.

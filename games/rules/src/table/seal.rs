@@ -3,25 +3,29 @@
 use serde::Serialize;
 
 /// A hash over all that was told and rolled so far, in order.
-#[derive(Clone)]
-pub(crate) struct Seal(blake3::Hash);
+pub(crate) struct Seal {
+    hash: blake3::Hash,
+    /// What is sealed next, as bytes: room that is used again.
+    bytes: Vec<u8>,
+}
 
 impl Seal {
     pub(crate) fn new() -> Self {
-        Self(blake3::hash(b"adjudicator: the seal of a turn"))
+        Self { hash: blake3::hash(b"adjudicator: the seal of a turn"), bytes: Vec::new() }
     }
 
     /// Takes one more thing under the seal.
     #[expect(clippy::expect_used, reason = "plain content always prints")]
     pub(crate) fn add(&mut self, what: &impl Serialize) {
-        let bytes = serde_json::to_vec(what).expect("content of a game always prints as JSON");
+        self.bytes.clear();
+        serde_json::to_writer(&mut self.bytes, what).expect("content of a game always prints as JSON");
         let mut hasher = blake3::Hasher::new();
-        hasher.update(self.0.as_bytes()).update(&bytes);
-        self.0 = hasher.finalize();
+        hasher.update(self.hash.as_bytes()).update(&self.bytes);
+        self.hash = hasher.finalize();
     }
 
     /// The mark of an entry.
     pub(crate) fn mark(&self) -> String {
-        self.0.to_hex().as_str()[..32].to_string()
+        self.hash.to_hex().as_str()[..32].to_string()
     }
 }

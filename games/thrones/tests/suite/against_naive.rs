@@ -146,6 +146,27 @@ fn lines_are_counted_alike_where_crowns_fall_and_passes_are_forced() {
     assert!(ends > 20 && passes > 5, "{ends} ends, {passes} passes");
 }
 
+/// Lines of two plies are counted together, without playing most of the moves; here each is played.
+#[test]
+fn the_last_two_plies_are_counted_as_they_are_played() {
+    let mut chance = Chance(4);
+    let (mut full, mut ends) = (0, 0);
+    for round in 0..4_000 {
+        let position = if round % 4 == 0 { chance.opening() } else { chance.position() };
+        for switches in [RULES, EXACT] {
+            let mut played = 0;
+            for chosen in position.legal_moves(switches) {
+                let next = position.play(chosen);
+                ends += usize::from(next.captured_crown());
+                played += if next.captured_crown() { 0 } else { next.after.count_moves(switches) };
+            }
+            assert_eq!(perft(&position, switches, 2), played, "{position:?}");
+        }
+        full += usize::from(position.occupied().len() > 20);
+    }
+    assert!(full > 500 && ends > 200, "{full} full boards, {ends} ends");
+}
+
 /// The rules know no left and no right, and Black's rules are White's turned round.
 #[test]
 fn reflected_boards_have_reflected_moves() {

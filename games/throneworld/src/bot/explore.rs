@@ -74,7 +74,7 @@ fn survey(outlook: &Outlook<'_>, proposing: &mut Proposing<'_>, hex: Hex) -> Opt
         {
             continue;
         }
-        let Some(using) = proposing.bunkers_near(*from).first().copied() else { continue };
+        let Some(using) = proposing.bunker_near(*from) else { continue };
         let ships = Ships::These(Force::of(Unit::Survey, 1));
         let order = JumpOrder { ships, from: *from, to: hex, using, carrying: Cargo::Aboard };
         if proposing.jump(&order).is_ok() {
@@ -85,7 +85,7 @@ fn survey(outlook: &Outlook<'_>, proposing: &mut Proposing<'_>, hex: Hex) -> Opt
 }
 
 fn scan(proposing: &mut Proposing<'_>, hex: Hex) -> Option<ScanOrder> {
-    let using = proposing.bunkers_near(hex).first().copied()?;
+    let using = proposing.bunker_near(hex)?;
     let order = ScanOrder { to: hex, using };
     proposing.scan(&order).is_ok().then_some(order)
 }

@@ -15,10 +15,11 @@ const TRIALS: (u32, u32) = (6, 20);
 /// A battle that has lasted so long goes nowhere.
 const MOST_ROUNDS: u32 = 60;
 
-type Heap = [u16; 11];
+/// So many of each unit; the places behind the last are empty, so that several are dealt with at once.
+type Units = [u16; 16];
 
 /// A battle as it could come: what defends a world, and how well both sides fight there.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Clash {
     /// Defenders in space.
     pub fleet: Force,
@@ -26,10 +27,10 @@ pub(super) struct Clash {
     pub army: Force,
     /// Of six faces of a die, how many hit: the attacker's and the defender's in space, then on the ground.
     hits_on: [u32; 4],
-    attack: Heap,
-    defend: Heap,
-    guarded: Heap,
-    drops: [bool; 11],
+    attack: Units,
+    defend: Units,
+    guarded: Units,
+    drops: [bool; 16],
     /// May drop units land past the ships there?
     pub passes: bool,
     /// May other troops land once space is won?
@@ -38,6 +39,15 @@ pub(super) struct Clash {
     pub dropping: bool,
     /// The world is the bot's own: there is only a fleet to drive off.
     pub relief: bool,
+}
+
+/// A battle that was fought for an estimate.
+#[derive(Debug)]
+pub(super) struct Fought {
+    ships: Force,
+    troops: Force,
+    clash: Clash,
+    odds: Odds,
 }
 
 /// How a battle would come out.
@@ -68,8 +78,8 @@ impl Clash {
         let faces = |one: u8, other: u8| u32::from(one.saturating_sub(other)).min(5) + 1;
         let race = |seat: Option<Seat>| seat.map(|s| galaxy.empire(s).race);
         let edition = &galaxy.edition;
-        let in_space = Unit::ALL.map(|u| edition.defend_dice(race(pilot), u, false));
-        let on_ground = |bunker| Unit::ALL.map(|u| edition.defend_dice(race(system.owner), u, bunker));
+        let in_space = each(|u| edition.defend_dice(race(pilot), u, false));
+        let on_ground = |bunker| each(|u| edition.defend_dice(race(system.owner), u, bunker));
         let mut defend = on_ground(false);
         let mut guarded = on_ground(true);
         for unit in Unit::ALL.into_iter().filter(|u| u.is_space()) {
@@ -86,10 +96,10 @@ impl Clash {
                 faces(mine(Tech::Ground), ground),
                 faces(ground, mine(Tech::Ground)),
             ],
-            attack: Unit::ALL.map(|u| edition.attack_dice(Some(outlook.race), u)),
+            attack: each(|u| edition.attack_dice(Some(outlook.race), u)),
             defend,
             guarded,
-            drops: Unit::ALL.map(|u| edition.may_drop(Some(outlook.race), u)),
+            drops: each(|u| edition.may_drop(Some(outlook.race), u)),
             passes: !fleet.has(Unit::Shield) || mine(Tech::Jump) >= space,
             regular,
             dropping: false,
@@ -126,20 +136,22 @@ impl Clash {
 
     /// How it comes out with these. What was fought once is not fought again: it would come out the same.
     pub fn odds(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
-        let fought = (self.clone(), *ships, *troops);
-        if let Some(odds) = outlook.fought.borrow().get(&fought) {
-            return *odds;
+        let is_it =
+            |fought: &&Fought| fought.ships == *ships && fought.troops == *troops && fought.clash == *self;
+        if let Some(fought) = outlook.fought.borrow().iter().find(is_it) {
+            return fought.odds;
         }
         let odds = self.fight(outlook, ships, troops);
-        outlook.fought.borrow_mut().insert(fought, odds);
+        let (ships, troops) = (*ships, *troops);
+        outlook.fought.borrow_mut().push(Fought { ships, troops, clash: self.clone(), odds });
         odds
     }
 
     /// Fights it a few times.
     fn fight(&self, outlook: &Outlook<'_>, ships: &Force, troops: &Force) -> Odds {
-        let cost = Unit::ALL.map(|u| i32::from(outlook.galaxy.edition.cost(outlook.race, u)));
-        let worth = |heap: &Heap| -> i32 { heap.iter().zip(cost).map(|(n, c)| i32::from(*n) * c).sum() };
-        let (ships, troops) = (heap(ships), heap(troops));
+        let cost = each(|u| i32::from(outlook.galaxy.edition.cost(outlook.race, u)));
+        let worth = |units: &Units| -> i32 { units.iter().zip(cost).map(|(n, c)| i32::from(*n) * c).sum() };
+        let [ships, troops, fleet, army] = [ships, troops, &self.fleet, &self.army].map(units);
         let stake = worth(&ships) + worth(&troops);
         let dice = sum(&ships, &self.attack) + sum(&troops, &self.attack) + 1;
         let trials = (DICE / dice).clamp(TRIALS.0, TRIALS.1);
@@ -148,22 +160,32 @@ impl Clash {
         for _ in 0..trials {
             let mut trial = Trial {
                 clash: self,
-                ships,
-                aboard: troops,
-                landed: [0; 11],
-                fleet: heap(&self.fleet),
-                army: heap(&self.army),
+                ships: Heap::new(&ships, &self.attack),
+                aboard: Heap::new(&troops, &self.attack),
+                landed: Heap::default(),
+                fleet: Heap::new(&fleet, &self.defend),
+                army: Heap::new(&army, &self.defend),
                 ground_rounds: 0,
             };
             won += u32::from(trial.fight(&mut rolls));
-            lost += stake - worth(&trial.ships) - worth(&trial.aboard) - worth(&trial.landed);
+            lost +=
+                stake - worth(&trial.ships.units) - worth(&trial.aboard.units) - worth(&trial.landed.units);
         }
         Odds { wins: won * 1000 / trials, lost: lost / i32::try_from(trials).unwrap_or(1) }
     }
 }
 
-fn heap(force: &Force) -> Heap {
-    Unit::ALL.map(|u| force.count(u))
+fn units(force: &Force) -> Units {
+    each(|u| force.count(u))
+}
+
+/// Something for each unit.
+fn each<T: Copy + Default>(of: impl Fn(Unit) -> T) -> [T; 16] {
+    let mut all = [T::default(); 16];
+    for unit in Unit::ALL {
+        all[unit.index()] = of(unit);
+    }
+    all
 }
 
 /// Hits to be reckoned with for a unit: two on a Heavy must come in one round.
@@ -179,6 +201,46 @@ const fn toughness(unit: Unit) -> u32 {
 /// The order in which ships and single troops are lost.
 const SHIPS_LOST: [Unit; 5] = [Unit::Fighter, Unit::Blaster, Unit::Protector, Unit::Shield, Unit::Mothership];
 const TROOPS_LOST: [Unit; 3] = [Unit::Light, Unit::Drop, Unit::Assault];
+
+/// Units of one side, with what is asked of them all the time.
+#[derive(Clone, Copy, Default)]
+struct Heap {
+    units: Units,
+    /// How many there are.
+    count: u16,
+    /// The dice they have.
+    dice: u32,
+}
+
+impl Heap {
+    fn new(units: &Units, each: &Units) -> Heap {
+        Heap { units: *units, count: units.iter().sum(), dice: sum(units, each) }
+    }
+
+    fn of(&self, unit: Unit) -> u16 {
+        self.units[unit.index()]
+    }
+
+    /// Takes away so many of a unit, with so many dice each.
+    fn take(&mut self, unit: Unit, gone: u16, each: &Units) {
+        self.units[unit.index()] -= gone;
+        self.count -= gone;
+        self.dice -= u32::from(gone) * u32::from(each[unit.index()]);
+    }
+
+    /// Takes away as many as there are, in this order; what is left over comes back.
+    fn lose(&mut self, order: &[Unit], mut hits: u16, each: &Units) -> u16 {
+        for unit in order {
+            if hits == 0 {
+                break;
+            }
+            let gone = hits.min(self.of(*unit));
+            self.take(*unit, gone, each);
+            hits -= gone;
+        }
+        hits
+    }
+}
 
 /// One battle.
 struct Trial<'c> {
@@ -196,28 +258,28 @@ impl Trial<'_> {
     fn fight(&mut self, rolls: &mut Rolls) -> bool {
         let mut invaded = false;
         for _ in 0..MOST_ROUNDS {
-            if !none(&self.ships) && !none(&self.fleet) {
+            if self.ships.count > 0 && self.fleet.count > 0 {
                 if !self.space_round(rolls) {
                     return false;
                 }
-            } else if none(&self.ships) && none(&self.landed) {
+            } else if self.ships.count == 0 && self.landed.count == 0 {
                 return false;
             }
-            if self.clash.relief && none(&self.fleet) {
-                return !none(&self.ships);
+            if self.clash.relief && self.fleet.count == 0 {
+                return self.ships.count > 0;
             }
-            if none(&self.fleet) && !invaded && !none(&self.ships) {
+            if self.fleet.count == 0 && !invaded && self.ships.count > 0 {
                 invaded = true;
                 self.land(self.clash.regular);
             }
-            if none(&self.landed) {
-                if none(&self.fleet) {
+            if self.landed.count == 0 {
+                if self.fleet.count == 0 {
                     return false;
                 }
                 continue;
             }
-            if none(&self.army) || self.ground_round(rolls) {
-                return !none(&self.landed);
+            if self.army.count == 0 || self.ground_round(rolls) {
+                return self.landed.count > 0;
             }
         }
         false
@@ -225,18 +287,17 @@ impl Trial<'_> {
 
     /// A round in space; false if the attacker can only go back.
     fn space_round(&mut self, rolls: &mut Rolls) -> bool {
-        let (clash, shields) = (self.clash, self.fleet[Unit::Shield.index()]);
-        let attack = sum(&self.ships, &clash.attack);
-        let answer = sum(&self.fleet, &clash.defend);
+        let (clash, shields) = (self.clash, self.fleet.of(Unit::Shield));
+        let (attack, answer) = (self.ships.dice, self.fleet.dice);
         if attack == 0 {
             return false;
         }
         let hits = rolls.hits(attack, clash.hits_on[0]).saturating_sub(shields);
-        lose_ships(&mut self.fleet, hits);
+        self.fleet.lose(&SHIPS_LOST, hits, &clash.defend);
         let hits = rolls.hits(answer, clash.hits_on[1]);
-        lose_ships(&mut self.ships, hits);
+        self.ships.lose(&SHIPS_LOST, hits, &clash.attack);
         self.overboard();
-        if clash.dropping && clash.passes && !none(&self.fleet) && !none(&self.ships) {
+        if clash.dropping && clash.passes && self.fleet.count > 0 && self.ships.count > 0 {
             self.land(false);
         }
         true
@@ -244,27 +305,22 @@ impl Trial<'_> {
 
     /// Units without a cargo space are lost, the cheapest first.
     fn overboard(&mut self) {
-        let room = 2 * self.ships[Unit::Protector.index()] + 5 * self.ships[Unit::Mothership.index()];
-        let troops: u16 = self.aboard.iter().sum();
-        let mut excess = (self.ships[Unit::Fighter.index()] + troops).saturating_sub(room);
-        let fighters = &mut self.ships[Unit::Fighter.index()];
-        let gone = excess.min(*fighters);
-        *fighters -= gone;
-        excess -= gone;
-        for unit in [Unit::Light, Unit::Drop, Unit::Assault, Unit::Heavy] {
-            let count = &mut self.aboard[unit.index()];
-            let gone = excess.min(*count);
-            *count -= gone;
-            excess -= gone;
-        }
+        let room = 2 * self.ships.of(Unit::Protector) + 5 * self.ships.of(Unit::Mothership);
+        let excess = (self.ships.of(Unit::Fighter) + self.aboard.count).saturating_sub(room);
+        let excess = self.ships.lose(&[Unit::Fighter], excess, &self.clash.attack);
+        let riders = [Unit::Light, Unit::Drop, Unit::Assault, Unit::Heavy];
+        self.aboard.lose(&riders, excess, &self.clash.attack);
     }
 
     /// Troops land: all, or drop units alone.
     fn land(&mut self, all: bool) {
-        for (place, count) in self.aboard.iter_mut().enumerate() {
+        for (place, count) in self.aboard.units.iter_mut().enumerate() {
             if all || self.clash.drops[place] {
-                self.landed[place] += std::mem::take(count);
+                self.landed.units[place] += std::mem::take(count);
             }
+        }
+        for heap in [&mut self.aboard, &mut self.landed] {
+            *heap = Heap::new(&heap.units, &self.clash.attack);
         }
     }
 
@@ -272,66 +328,47 @@ impl Trial<'_> {
     fn ground_round(&mut self, rolls: &mut Rolls) -> bool {
         self.ground_rounds += 1;
         let clash = self.clash;
-        let mut firing = self.landed;
+        let mut attack = self.landed.dice;
         if self.ground_rounds == 1 {
-            let first = std::mem::take(&mut firing[Unit::Drop.index()]);
-            let dice = u32::from(first) * u32::from(clash.attack[Unit::Drop.index()]);
+            let dice = u32::from(self.landed.of(Unit::Drop)) * u32::from(clash.attack[Unit::Drop.index()]);
+            attack -= dice;
             let hits = rolls.hits(dice, clash.hits_on[2]);
-            lose_troops(&mut self.army, hits);
-            if none(&self.army) {
+            lose_troops(&mut self.army, hits, &clash.defend);
+            if self.army.count == 0 {
                 return true;
             }
         }
-        let bunker = self.army[Unit::Bunker.index()] > 0;
-        let answer = sum(&self.army, if bunker { &clash.guarded } else { &clash.defend });
-        let attack = sum(&firing, &clash.attack);
+        let bunker = self.army.of(Unit::Bunker) > 0;
+        let answer = if bunker { sum(&self.army.units, &clash.guarded) } else { self.army.dice };
         let hits = rolls.hits(attack, clash.hits_on[2]);
-        lose_troops(&mut self.army, hits);
+        lose_troops(&mut self.army, hits, &clash.defend);
         let hits = rolls.hits(answer, clash.hits_on[3]);
-        lose_troops(&mut self.landed, hits);
-        none(&self.army) || none(&self.landed)
+        lose_troops(&mut self.landed, hits, &clash.attack);
+        self.army.count == 0 || self.landed.count == 0
     }
 }
 
-fn none(heap: &Heap) -> bool {
-    heap.iter().all(|n| *n == 0)
-}
-
-fn sum(heap: &Heap, each: &Heap) -> u32 {
-    heap.iter().zip(each).map(|(n, dice)| u32::from(*n) * u32::from(*dice)).sum()
-}
-
-fn lose_ships(fleet: &mut Heap, mut hits: u16) {
-    for unit in SHIPS_LOST {
-        let count = &mut fleet[unit.index()];
-        let gone = hits.min(*count);
-        *count -= gone;
-        hits -= gone;
-    }
+fn sum(units: &Units, each: &Units) -> u32 {
+    units.iter().zip(each).map(|(n, dice)| u32::from(*n) * u32::from(*dice)).sum()
 }
 
 /// Bunkers first, in threes; then as many hits as can be used, on units of one hit before Heavies.
-fn lose_troops(army: &mut Heap, mut hits: u16) {
-    let bunkers = &mut army[Unit::Bunker.index()];
-    let gone = (*bunkers).min(hits / 3);
-    *bunkers -= gone;
-    if *bunkers > 0 {
+fn lose_troops(army: &mut Heap, mut hits: u16, each: &Units) {
+    let bunkers = army.of(Unit::Bunker);
+    let gone = bunkers.min(hits / 3);
+    army.take(Unit::Bunker, gone, each);
+    if bunkers > gone {
         return;
     }
     hits -= 3 * gone;
-    let singles: u16 = TROOPS_LOST.iter().map(|u| army[u.index()]).sum();
-    let heavies = army[Unit::Heavy.index()];
+    let singles: u16 = TROOPS_LOST.iter().map(|u| army.of(*u)).sum();
+    let heavies = army.of(Unit::Heavy);
     let mut light = hits.min(singles);
     let mut heavy = ((hits - light) / 2).min(heavies);
     if (hits - light) % 2 == 1 && light > 0 && heavy < heavies {
         light -= 1;
         heavy += 1;
     }
-    army[Unit::Heavy.index()] -= heavy;
-    for unit in TROOPS_LOST {
-        let count = &mut army[unit.index()];
-        let gone = light.min(*count);
-        *count -= gone;
-        light -= gone;
-    }
+    army.take(Unit::Heavy, heavy, each);
+    army.lose(&TROOPS_LOST, light, each);
 }

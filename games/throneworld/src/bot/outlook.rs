@@ -1,6 +1,6 @@
 //! What a bot sees in its view, counted once for a mail.
 
-use super::fight::{Clash, Odds};
+use super::fight::Fought;
 use crate::edition::{Class, Race};
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, System};
@@ -11,7 +11,6 @@ use crate::unit::Unit;
 use crate::view::View;
 use rules::Seat;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 /// What a bot sees.
 pub(super) struct Outlook<'v> {
@@ -37,7 +36,7 @@ pub(super) struct Outlook<'v> {
     /// All that can be carried or can fly, hex by hex.
     pub bands: Vec<Band>,
     /// How battles come out that were thought about, with these ships and troops.
-    pub fought: RefCell<BTreeMap<(Clash, Force, Force), Odds>>,
+    pub fought: RefCell<Vec<Fought>>,
 }
 
 /// Ships of a bot at a hex, with the troops that could go along.

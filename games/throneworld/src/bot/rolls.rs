@@ -5,27 +5,23 @@ use rules::whim::Whim;
 use std::sync::LazyLock;
 
 /// So many dice are kept; few estimates need more.
-const KEPT: usize = 4096;
-
-/// Of the first dice, so many hit with one face, with two faces, and so on.
-type Hits = [u16; 6];
+const KEPT: usize = 16384;
 
 struct Thrown {
-    /// After no die, after the first, and so on.
-    hits: Vec<Hits>,
+    /// For one face that hits, for two, and so on: how many hit after no die, after the first, and so on.
+    hits: [Vec<u16>; 6],
     /// What comes after those kept.
     beyond: Whim,
 }
 
 static THROWN: LazyLock<Thrown> = LazyLock::new(|| {
     let mut whim = Whim::begun(1);
-    let (mut hits, mut so_far) = (vec![[0; 6]], [0; 6]);
-    for _ in 0..KEPT {
-        let misses = 5 - whim.below(6);
-        for count in so_far.iter_mut().skip(usize::try_from(misses).unwrap_or(0)) {
-            *count += 1;
+    let mut hits: [Vec<u16>; 6] = std::array::from_fn(|_| vec![0; KEPT + 1]);
+    for die in 0..KEPT {
+        let shown = 1 + whim.below(6);
+        for (faces, row) in (1..).zip(&mut hits) {
+            row[die + 1] = row[die] + u16::from(shown >= 7 - faces);
         }
-        hits.push(so_far);
     }
     Thrown { hits, beyond: whim }
 });
@@ -42,25 +38,22 @@ impl Rolls {
         Rolls { thrown: &THROWN, at: 0, beyond: None }
     }
 
-    /// Rolls so many dice, each of which hits with so many of its faces: how many hit.
+    /// Rolls so many dice, each of which hits with so many of its faces, from one to six: how many hit.
     pub fn hits(&mut self, dice: u32, faces: u32) -> u16 {
-        let dice = usize::try_from(dice).unwrap_or(usize::MAX);
+        let row = &self.thrown.hits[faces as usize - 1];
+        let dice = dice as usize;
         let kept = dice.min(KEPT - self.at);
         let before = self.at;
         self.at += kept;
-        let mut hits = self.of(self.at, faces) - self.of(before, faces);
-        if kept < dice {
-            let whim = self.beyond.get_or_insert_with(|| self.thrown.beyond.clone());
-            let more = (kept..dice).filter(|_| whim.die(7 - faces)).count();
-            hits = hits.saturating_add(u16::try_from(more).unwrap_or(u16::MAX));
-        }
-        hits
+        let hits = row[self.at] - row[before];
+        if kept < dice { hits.saturating_add(self.more(dice - kept, faces)) } else { hits }
     }
 
-    fn of(&self, dice: usize, faces: u32) -> u16 {
-        let hits = self.thrown.hits.get(dice);
-        let of_faces = |hits: &Hits| hits.get(usize::try_from(faces).unwrap_or(0).wrapping_sub(1)).copied();
-        hits.and_then(of_faces).unwrap_or(0)
+    #[cold]
+    fn more(&mut self, dice: usize, faces: u32) -> u16 {
+        let whim = self.beyond.get_or_insert_with(|| self.thrown.beyond.clone());
+        let more = (0..dice).filter(|_| whim.die(7 - faces)).count();
+        u16::try_from(more).unwrap_or(u16::MAX)
     }
 }
 

@@ -9,6 +9,8 @@ use crate::hex::Hex;
 pub(super) struct Board {
     /// In play, by column and row.
     pub(super) hexes: Vec<Hex>,
+    /// Where each stands in that order, by its column and row; [`NOWHERE`] for what is not in play.
+    places: Vec<u16>,
     /// What each of them is.
     classes: Vec<Class>,
     /// From each of them: those it reaches, nearest first, then by column and row.
@@ -17,6 +19,20 @@ pub(super) struct Board {
     ranges: Vec<Vec<Option<u8>>>,
     /// All of the board, in play or not, in order.
     all: Vec<Hex>,
+}
+
+/// No hex in play.
+const NOWHERE: u16 = u16::MAX;
+
+/// Labels go from A0 to I99.
+const COLUMNS: usize = 9;
+const ROWS: usize = 100;
+
+/// The cell of a hex in a table of all labels.
+fn cell(hex: Hex) -> Option<usize> {
+    let column = usize::try_from(hex.column()).ok().filter(|column| *column < COLUMNS)?;
+    let row = usize::try_from(hex.row()).ok().filter(|row| *row < ROWS)?;
+    Some(column * ROWS + row)
 }
 
 /// What a layout makes of a hex; none if it is not in play there.
@@ -36,11 +52,18 @@ impl Board {
         let (hexes, classes): (Vec<Hex>, Vec<Class>) = in_play.into_iter().unzip();
         let ranges: Vec<Vec<Option<u8>>> = (0..hexes.len()).map(|from| ranges_from(&hexes, from)).collect();
         let near = ranges.iter().map(|ranges| nearest_first(&hexes, ranges)).collect();
-        Board { hexes, classes, near, ranges, all }
+        let mut places = vec![NOWHERE; COLUMNS * ROWS];
+        for (number, hex) in (0..).zip(&hexes) {
+            if let Some(place) = cell(*hex).and_then(|cell| places.get_mut(cell)) {
+                *place = number;
+            }
+        }
+        Board { hexes, places, classes, near, ranges, all }
     }
 
     fn place(&self, hex: Hex) -> Option<usize> {
-        self.hexes.binary_search(&hex).ok()
+        let place = *self.places.get(cell(hex)?)?;
+        (place != NOWHERE).then_some(usize::from(place))
     }
 
     /// What a hex is; none if it is not in play.

@@ -57,6 +57,13 @@ impl<'g> Proposing<'g> {
         near.into_iter().filter(|h| self.ready_at(*h) > 0).collect()
     }
 
+    /// The first of them.
+    #[must_use]
+    pub fn bunker_near(&self, hex: Hex) -> Option<Hex> {
+        let near = self.galaxy.ready_bunkers(self.seat, hex).filter(|(_, h)| self.ready_at(*h) > 0);
+        near.min().map(|(_, hex)| hex)
+    }
+
     /// The ships at a hex that no jump before has taken.
     #[must_use]
     pub fn ships_at(&self, hex: Hex) -> Force {

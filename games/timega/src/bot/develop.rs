@@ -8,6 +8,7 @@ use crate::galaxy::{Galaxy, Phase, Stage};
 use crate::hex::RINGS;
 use crate::law::development::{Budget, budget};
 use crate::law::{building, objectives, research, staff};
+use crate::moments::Voices;
 use crate::standing::developments;
 use crate::unit::Unit;
 use rules::Seat;
@@ -158,7 +159,8 @@ fn warships(galaxy: &Galaxy, seat: Seat, whim: &mut Whim) -> Vec<Purchase> {
         (Unit::Dreadnought, 1),
         (Unit::Destroyer, 2),
     ];
-    types.retain(|(unit, _)| building::may_build(galaxy, seat, *unit).is_ok());
+    let voices = Voices::of(galaxy, seat);
+    types.retain(|(unit, _)| building::may_build_of(&voices, *unit).is_ok());
     for place in (1..types.len()).rev() {
         let other = whim.below(u32::try_from(place + 1).unwrap_or(1)) as usize;
         types.swap(place, other);

@@ -69,6 +69,15 @@ impl Galaxy {
         })
     }
 
+    /// How many space docks a seat has in a system.
+    #[must_use]
+    pub fn docks_at(&self, hex: Hex, seat: Seat) -> usize {
+        let Some(system) = self.system(hex) else { return 0 };
+        let grounded = system.planets.values().filter_map(|p| p.dock);
+        let adrift = system.drifting.iter().map(|d| d.dock);
+        grounded.chain(adrift).filter(|dock| dock.seat == seat).count()
+    }
+
     /// Has a seat a space dock in a system?
     #[must_use]
     pub fn has_dock(&self, hex: Hex, seat: Seat) -> bool {

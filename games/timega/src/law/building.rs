@@ -8,7 +8,7 @@ use crate::force::Force;
 use crate::galaxy::{Galaxy, Owner, Stage};
 use crate::halves::Halves;
 use crate::hex::Hex;
-use crate::moments::{Figure, On, any, figure, in_force};
+use crate::moments::{Figure, On, Voices, any, figure};
 use crate::unit::Unit;
 use rules::Seat;
 
@@ -18,8 +18,12 @@ pub const DOCKS: u16 = 3;
 /// What a unit costs, in half resources; none: it cannot be built at all.
 #[must_use]
 pub fn cost(galaxy: &Galaxy, seat: Seat, unit: Unit) -> Option<Figure> {
+    cost_of(&Voices::of(galaxy, seat), unit)
+}
+
+pub(super) fn cost_of(voices: &Voices<'_>, unit: Unit) -> Option<Figure> {
     let base = edition().unit(unit).cost?;
-    Some(figure(galaxy, seat, base, |e, on, f| e.unit_cost(on, unit, f)))
+    Some(voices.figure(base, |e, on, f| e.unit_cost(on, unit, f)))
 }
 
 /// What a space dock costs, in half resources.
@@ -32,14 +36,18 @@ pub fn dock_cost(galaxy: &Galaxy, seat: Seat) -> Figure {
 /// exhausted.
 #[must_use]
 pub fn production(galaxy: &Galaxy, seat: Seat, site: Site) -> Figure {
+    production_of(&Voices::of(galaxy, seat), site)
+}
+
+fn production_of(voices: &Voices<'_>, site: Site) -> Figure {
     let base = match site {
         Site::Dock(planet) => 2 + i32::from(edition().planet(planet).resources),
         Site::Drifting(_) | Site::Planet(_) | Site::Dreadnoughts(_) | Site::GroundForces(_) => 0,
     };
-    if is_exhausted(galaxy, site) {
+    if is_exhausted(voices.galaxy(), site) {
         return Figure::new(0);
     }
-    figure(galaxy, seat, base, |e, on, f| e.production(on, site, f))
+    voices.figure(base, |e, on, f| e.production(on, site, f))
 }
 
 fn is_exhausted(galaxy: &Galaxy, site: Site) -> bool {
@@ -65,9 +73,14 @@ pub fn place(galaxy: &Galaxy, site: Site) -> Option<Hex> {
 /// Every site where a seat can produce: its docks, and what effects add.
 #[must_use]
 pub fn sites(galaxy: &Galaxy, seat: Seat) -> Vec<Site> {
+    sites_of(&Voices::of(galaxy, seat))
+}
+
+pub(super) fn sites_of(voices: &Voices<'_>) -> Vec<Site> {
+    let (galaxy, seat) = (voices.galaxy(), voices.seat());
     let docks = galaxy.docks_of(seat).map(|(hex, planet, _)| planet.map_or(Site::Drifting(hex), Site::Dock));
     let mut sites: Vec<Site> = docks.collect();
-    for force in in_force(galaxy, Some(seat)) {
+    for force in voices.all() {
         force.effect.sites(&On { galaxy, seat }, &mut sites);
     }
     sites.sort_unstable();
@@ -78,8 +91,12 @@ pub fn sites(galaxy: &Galaxy, seat: Seat) -> Vec<Site> {
 /// The site a player means by a planet: its dock, the planet itself, or whatever else produces in its system.
 #[must_use]
 pub fn meant(galaxy: &Galaxy, seat: Seat, site: Site) -> Site {
+    meant_of(&Voices::of(galaxy, seat), site)
+}
+
+pub(super) fn meant_of(voices: &Voices<'_>, site: Site) -> Site {
     let Site::Dock(planet) = site else { return site };
-    let sites = sites(galaxy, seat);
+    let (galaxy, sites) = (voices.galaxy(), sites_of(voices));
     let there = |s: &&Site| place(galaxy, **s) == galaxy.place_of(planet);
     if sites.contains(&site) {
         site
@@ -93,19 +110,29 @@ pub fn meant(galaxy: &Galaxy, seat: Seat, site: Site) -> Site {
 /// How many units a site can still produce in this round.
 #[must_use]
 pub fn production_left(galaxy: &Galaxy, seat: Seat, site: Site) -> u16 {
-    let so_far = galaxy.now.produced.iter().filter(|p| p.seat == seat && p.site == site).map(|p| p.units);
-    production(galaxy, seat, site).count().saturating_sub(so_far.sum())
+    production_left_of(&Voices::of(galaxy, seat), site)
+}
+
+pub(super) fn production_left_of(voices: &Voices<'_>, site: Site) -> u16 {
+    let produced = &voices.galaxy().now.produced;
+    let so_far = produced.iter().filter(|p| p.seat == voices.seat() && p.site == site).map(|p| p.units);
+    production_of(voices, site).count().saturating_sub(so_far.sum())
 }
 
 /// How many pieces of a type a seat has left: the plastic supply less those on the map and those set aside by others. Where
 /// tokens stand for more there is no end of them.
 #[must_use]
 pub fn pieces_left(galaxy: &Galaxy, seat: Seat, unit: Unit) -> u16 {
+    pieces_left_of(&Voices::of(galaxy, seat), unit)
+}
+
+fn pieces_left_of(voices: &Voices<'_>, unit: Unit) -> u16 {
+    let (galaxy, seat) = (voices.galaxy(), voices.seat());
     if edition().unit(unit).tokens {
         return u16::MAX;
     }
     let supply = i32::from(edition().unit(unit).plastic);
-    let supply = figure(galaxy, seat, supply, |e, on, f| e.plastic_supply(on, unit, f));
+    let supply = voices.figure(supply, |e, on, f| e.plastic_supply(on, unit, f));
     let gone = galaxy.on_map(seat, unit).saturating_add(u32::from(galaxy.set_aside(seat, unit)));
     supply.count().saturating_sub(u16::try_from(gone).unwrap_or(u16::MAX))
 }
@@ -121,22 +148,26 @@ pub fn docks_left(galaxy: &Galaxy, seat: Seat) -> u16 {
 /// # Errors
 /// Why not.
 pub fn may_build(galaxy: &Galaxy, seat: Seat, unit: Unit) -> Result<(), Refusal> {
+    may_build_of(&Voices::of(galaxy, seat), unit)
+}
+
+pub(crate) fn may_build_of(voices: &Voices<'_>, unit: Unit) -> Result<(), Refusal> {
     let refuse = |why: String| Err(Refusal::new("5.5", why));
     let closed = matches!(unit, Unit::Sas | Unit::WarSun | Unit::Shield);
     if edition().unit(unit).cost.is_none() {
         return refuse(format!("a {unit} cannot be built"));
     }
-    if closed && any(galaxy, seat, |e, on| e.opens_unit(on, unit)).is_none() {
+    if closed && voices.any(|e, on| e.opens_unit(on, unit)).is_none() {
         return refuse(match unit {
             Unit::Sas => "SAS are built by those who have Magen Defence Grid".into(),
             Unit::WarSun => "war suns are built by those who have the technology War Sun".into(),
             _ => format!("you cannot build a {unit}"),
         });
     }
-    if unit == Unit::Flagship && !galaxy.empire(seat).is_at_least(Stage::Republic) {
+    if unit == Unit::Flagship && !voices.galaxy().empire(voices.seat()).is_at_least(Stage::Republic) {
         return Err(Refusal::new("5.1", "a flagship comes with the republic"));
     }
-    if pieces_left(galaxy, seat, unit) == 0 {
+    if pieces_left_of(voices, unit) == 0 {
         return refuse(format!("all your pieces of the type {unit} are on the map"));
     }
     Ok(())
@@ -147,54 +178,62 @@ pub fn may_build(galaxy: &Galaxy, seat: Seat, unit: Unit) -> Result<(), Refusal>
 /// # Errors
 /// Why not.
 pub fn may_produce(galaxy: &Galaxy, seat: Seat, unit: Unit, site: Site, to: Hex) -> Result<(), Refusal> {
-    let refuse = |why: String| Err(Refusal::new("5.5", why));
-    let Some(hex) = place(galaxy, site).filter(|_| sites(galaxy, seat).contains(&site)) else {
-        return refuse(format!("you can produce nothing at {site}"));
+    may_produce_by(&Holds::of(galaxy, seat), unit, site, to)
+}
+
+pub(super) fn may_produce_by(holds: &Holds<'_>, unit: Unit, site: Site, to: Hex) -> Result<(), Refusal> {
+    let voices = holds.voices();
+    let there = place(voices.galaxy(), site).filter(|_| sites_of(voices).contains(&site));
+    let Some(hex) = there else {
+        return Err(Refusal::new("5.5", format!("you can produce nothing at {site}")));
     };
-    may_produce_at(galaxy, seat, unit, (site, hex), to)
+    may_produce_at(holds, unit, (site, hex), to)
 }
 
 /// As [`may_produce`], at a site that is one of the seat's, in this system.
 ///
 /// # Errors
 /// As there.
-pub(crate) fn may_produce_at(
-    galaxy: &Galaxy,
-    seat: Seat,
+pub(super) fn may_produce_at(
+    holds: &Holds<'_>,
     unit: Unit,
     (site, hex): (Site, Hex),
     to: Hex,
 ) -> Result<(), Refusal> {
     let refuse = |why: String| Err(Refusal::new("5.5", why));
+    let voices = holds.voices();
+    let (galaxy, seat) = (voices.galaxy(), voices.seat());
     if galaxy.is_enemy(hex, seat) {
         return refuse(format!("enemy ships are at {hex}, where {site} is"));
     }
-    if production_left(galaxy, seat, site) == 0 {
-        let all = production(galaxy, seat, site).count();
+    if production_left_of(voices, site) == 0 {
+        let all = production_of(voices, site).count();
         return refuse(format!("{site} produces {all} units in a round, and no more"));
     }
-    if to != hex && any(galaxy, seat, |e, on| e.may_place(on, site, to)).is_none() {
+    if to != hex && voices.any(|e, on| e.may_place(on, site, to)).is_none() {
         return refuse(format!("what {site} produces is placed at {hex}; {to} is another system"));
     }
     if !galaxy.systems.contains_key(&to) {
         return refuse(format!("no tile lies at {to}"));
     }
-    let (units, holds) = (galaxy.fleet(to, seat), Holds::of(galaxy, seat));
-    let (ashore, alone) = (carrying::ashore(galaxy, seat, to), holds.fighters_fly_alone());
-    let stranded =
-        |units: &Force| carrying::stranded(&holds.aboard(units).beside(&ashore), units, alone).total();
-    if stranded(&units.with(unit, 1)) > stranded(&units) {
-        return refuse(format!("there is no room for another {unit} at {to}"));
-    }
-    if unit.is_carried() && !alone {
-        return Ok(());
+    // Whatever is not carried itself takes no room from others.
+    if unit.is_carried() {
+        let (units, ashore, alone) = (galaxy.fleet(to, seat), holds.ashore(to), holds.fighters_fly_alone());
+        let stranded =
+            |units: &Force| carrying::stranded(&holds.aboard(units).beside(&ashore), units, alone).total();
+        if stranded(&units.with(unit, 1)) > stranded(&units) {
+            return refuse(format!("there is no room for another {unit} at {to}"));
+        }
+        if !alone {
+            return Ok(());
+        }
     }
     // Only what is changed is copied.
     let mut after = galaxy.clone();
     if let Some(system) = after.system_mut(to) {
         system.add(Owner::Seat(seat), &Force::of(unit, 1), &Force::NONE);
     }
-    if supply::excess(&after, seat, to) > supply::excess(galaxy, seat, to) {
+    if supply::excess(&after, seat, to) > supply::excess_of(holds, to) {
         let limit = supply::limit(galaxy, seat, to).value();
         return Err(Refusal::new("2", format!("your fleet supply allows {limit} ships at {to}")));
     }

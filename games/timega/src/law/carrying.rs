@@ -8,7 +8,7 @@ use crate::edition::edition;
 use crate::force::Force;
 use crate::galaxy::Galaxy;
 use crate::hex::Hex;
-use crate::moments::{Figure, Hold, any, figure};
+use crate::moments::{Figure, Hold, Voices};
 use crate::unit::Unit;
 use rules::Seat;
 use std::cell::OnceCell;
@@ -80,12 +80,17 @@ impl Stranded {
 /// How much one ship of a type carries of a sort.
 #[must_use]
 pub fn capacity(galaxy: &Galaxy, seat: Seat, unit: Unit, hold: Hold) -> Figure {
+    capacity_of(&Voices::of(galaxy, seat), unit, hold)
+}
+
+fn capacity_of(voices: &Voices<'_>, unit: Unit, hold: Hold) -> Figure {
+    let (galaxy, seat) = (voices.galaxy(), voices.seat());
     let base = match (hold, unit) {
         (Hold::Any, Unit::Flagship) => edition().race(galaxy.empire(seat).race).flagship.capacity,
         (Hold::Any, _) => edition().unit(unit).capacity,
         _ => 0,
     };
-    figure(galaxy, seat, i32::from(base), |e, on, f| e.capacity(on, unit, hold, f))
+    voices.figure(i32::from(base), |e, on, f| e.capacity(on, unit, hold, f))
 }
 
 /// What a heap of ships carries.
@@ -99,6 +104,7 @@ pub fn aboard(galaxy: &Galaxy, seat: Seat, ships: &Force) -> Room {
 pub struct Holds<'g> {
     galaxy: &'g Galaxy,
     seat: Seat,
+    voices: OnceCell<Voices<'g>>,
     alone: OnceCell<bool>,
     looked_up: [OnceCell<[u16; 4]>; Unit::ALL.len()],
 }
@@ -107,18 +113,24 @@ impl<'g> Holds<'g> {
     /// Those of a seat.
     #[must_use]
     pub fn of(galaxy: &'g Galaxy, seat: Seat) -> Holds<'g> {
-        Holds { galaxy, seat, alone: OnceCell::new(), looked_up: Default::default() }
+        let (voices, alone) = (OnceCell::new(), OnceCell::new());
+        Holds { galaxy, seat, voices, alone, looked_up: Default::default() }
+    }
+
+    /// Everything in force for the seat.
+    pub(crate) fn voices(&self) -> &Voices<'g> {
+        self.voices.get_or_init(|| Voices::of(self.galaxy, self.seat))
     }
 
     /// As [`fighters_fly_alone`].
     pub fn fighters_fly_alone(&self) -> bool {
-        *self.alone.get_or_init(|| fighters_fly_alone(self.galaxy, self.seat))
+        *self.alone.get_or_init(|| self.voices().any(|e, on| e.fighters_move_alone(on)).is_some())
     }
 
     /// How much one ship of a type carries: fighters, ground forces, artillery, anything.
     fn of_a(&self, unit: Unit) -> [u16; 4] {
         let sorts = [Hold::Fighters, Hold::GroundForces, Hold::Artillery, Hold::Any];
-        let look_up = || sorts.map(|hold| capacity(self.galaxy, self.seat, unit, hold).count());
+        let look_up = || sorts.map(|hold| capacity_of(self.voices(), unit, hold).count());
         *self.looked_up[unit.index()].get_or_init(look_up)
     }
 
@@ -148,34 +160,87 @@ impl<'g> Holds<'g> {
     }
 }
 
-/// How much a space dock of the seat holds (5.5).
+impl Holds<'_> {
+    /// How much a space dock of the seat holds (5.5).
+    #[must_use]
+    pub fn dock_capacity(&self) -> u16 {
+        self.voices().figure(4, |e, on, f| e.dock_capacity(on, f)).count()
+    }
+
+    /// The room docks and planets of a system give the seat.
+    pub(crate) fn ashore(&self, hex: Hex) -> Room {
+        let mut room = Room::default();
+        let docks = self.galaxy.docks_at(hex, self.seat);
+        if docks > 0 {
+            room.docks = self.dock_capacity().saturating_mul(u16::try_from(docks).unwrap_or(0));
+        }
+        room.fighters = self.voices().figure(0, |e, on, f| e.planet_fighters(on, hex, f)).count();
+        room.ground_forces = self.voices().figure(0, |e, on, f| e.planet_ground_forces(on, hex, f)).count();
+        room
+    }
+
+    /// As [`room`].
+    fn room(&self, hex: Hex, units: &Force) -> Room {
+        self.aboard(units).beside(&self.ashore(hex))
+    }
+
+    /// As [`without_room`].
+    fn without_room(&self, hex: Hex) -> Stranded {
+        let units = self.galaxy.fleet(hex, self.seat);
+        stranded(&self.room(hex, &units), &units, self.fighters_fly_alone())
+    }
+
+    /// As [`losing_room`].
+    #[must_use]
+    pub fn losing_room(&self, hex: Hex, left: &Force, dock: bool) -> u16 {
+        let before = self.without_room(hex);
+        let mut room = self.room(hex, left);
+        if dock {
+            room.docks = room.docks.saturating_sub(self.dock_capacity());
+        }
+        let after = stranded(&room, left, self.fighters_fly_alone());
+        after.total().saturating_sub(before.total())
+    }
+
+    /// As [`counted`].
+    #[must_use]
+    pub fn counted(&self, hex: Hex) -> u16 {
+        let fleet = self.galaxy.fleet(hex, self.seat);
+        let counts = |unit: Unit| unit.is_non_fighter_ship() && !unit.is_carried() && unit != Unit::Mercenary;
+        let ships = u16::try_from(fleet.only(counts).total()).unwrap_or(u16::MAX);
+        ships.saturating_add(self.fighters_beyond_capacity(hex))
+    }
+
+    /// As [`fighters_beyond_capacity`].
+    fn fighters_beyond_capacity(&self, hex: Hex) -> u16 {
+        if !self.fighters_fly_alone() {
+            return 0;
+        }
+        let fleet = self.galaxy.fleet(hex, self.seat);
+        let room = self.room(hex, &fleet);
+        // As many fighters have room as could be added to the rest without stranding more than is stranded without them.
+        let rest = fleet.minus(&Force::of(Unit::Fighter, fleet.count(Unit::Fighter)));
+        let before = stranded(&room, &rest, false).excess;
+        stranded(&room, &fleet, false).excess - before
+    }
+}
+
+/// As [`Holds::dock_capacity`].
 #[must_use]
 pub fn dock_capacity(galaxy: &Galaxy, seat: Seat) -> u16 {
-    figure(galaxy, seat, 4, |e, on, f| e.dock_capacity(on, f)).count()
+    Holds::of(galaxy, seat).dock_capacity()
 }
 
 /// All the room a seat has in a system, if these were its units there.
 #[must_use]
 pub fn room(galaxy: &Galaxy, seat: Seat, hex: Hex, units: &Force) -> Room {
-    aboard(galaxy, seat, units).beside(&ashore(galaxy, seat, hex))
-}
-
-/// The room docks and planets of a system give a seat.
-pub(crate) fn ashore(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Room {
-    let mut room = Room::default();
-    let docks = galaxy.docks_of(seat).filter(|(at, _, _)| *at == hex).count();
-    room.docks = dock_capacity(galaxy, seat).saturating_mul(u16::try_from(docks).unwrap_or(0));
-    let planets = figure(galaxy, seat, 0, |e, on, f| e.planet_fighters(on, hex, f)).count();
-    room.fighters = room.fighters.saturating_add(planets);
-    let planets = figure(galaxy, seat, 0, |e, on, f| e.planet_ground_forces(on, hex, f)).count();
-    room.ground_forces = room.ground_forces.saturating_add(planets);
-    room
+    Holds::of(galaxy, seat).room(hex, units)
 }
 
 /// Do fighters of the seat need no support (Advanced Fighters)?
 #[must_use]
 pub fn fighters_fly_alone(galaxy: &Galaxy, seat: Seat) -> bool {
-    any(galaxy, seat, |e, on| e.fighters_move_alone(on)).is_some()
+    Holds::of(galaxy, seat).fighters_fly_alone()
 }
 
 /// What of these units finds no place in a room. `alone`: fighters need none.
@@ -227,28 +292,22 @@ impl Places {
 /// What of a seat's units in a system is without room now.
 #[must_use]
 pub fn without_room(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Stranded {
-    let units = galaxy.fleet(hex, seat);
-    stranded(&room(galaxy, seat, hex, &units), &units, fighters_fly_alone(galaxy, seat))
+    Holds::of(galaxy, seat).without_room(hex)
 }
 
 /// How many units that have room in a system now would have none if no more than these stayed there. `dock`: the one adrift
 /// leaves as well.
 #[must_use]
 pub fn losing_room(galaxy: &Galaxy, seat: Seat, hex: Hex, left: &Force, dock: bool) -> u16 {
-    let before = without_room(galaxy, seat, hex);
-    let mut room = room(galaxy, seat, hex, left);
-    if dock {
-        room.docks = room.docks.saturating_sub(dock_capacity(galaxy, seat));
-    }
-    let after = stranded(&room, left, fighters_fly_alone(galaxy, seat));
-    after.total().saturating_sub(before.total())
+    Holds::of(galaxy, seat).losing_room(hex, left, dock)
 }
 
 /// How many more of a unit that is carried find room beside a seat's units in a system, at most so many.
 #[must_use]
 pub fn room_for(galaxy: &Galaxy, seat: Seat, hex: Hex, unit: Unit, most: u16) -> u16 {
-    let (units, alone) = (galaxy.fleet(hex, seat), fighters_fly_alone(galaxy, seat));
-    let stranded = |units: &Force| stranded(&room(galaxy, seat, hex, units), units, alone).total();
+    let (units, holds) = (galaxy.fleet(hex, seat), Holds::of(galaxy, seat));
+    let (ashore, alone) = (holds.ashore(hex), holds.fighters_fly_alone());
+    let stranded = |units: &Force| stranded(&holds.aboard(units).beside(&ashore), units, alone).total();
     let before = stranded(&units);
     (1..=most).take_while(|n| stranded(&units.with(unit, *n)) <= before).last().unwrap_or(0)
 }
@@ -257,22 +316,11 @@ pub fn room_for(galaxy: &Galaxy, seat: Seat, hex: Hex, unit: Unit, most: u16) ->
 /// and with Advanced Fighters the fighters beyond capacity.
 #[must_use]
 pub fn counted(galaxy: &Galaxy, seat: Seat, hex: Hex) -> u16 {
-    let fleet = galaxy.fleet(hex, seat);
-    let counts = |unit: Unit| unit.is_non_fighter_ship() && !unit.is_carried() && unit != Unit::Mercenary;
-    let ships = u16::try_from(fleet.only(counts).total()).unwrap_or(u16::MAX);
-    ships.saturating_add(fighters_beyond_capacity(galaxy, seat, hex))
+    Holds::of(galaxy, seat).counted(hex)
 }
 
 /// Fighters that fly alone and find no place beside the troops; none where fighters need support.
 #[must_use]
 pub fn fighters_beyond_capacity(galaxy: &Galaxy, seat: Seat, hex: Hex) -> u16 {
-    if !fighters_fly_alone(galaxy, seat) {
-        return 0;
-    }
-    let fleet = galaxy.fleet(hex, seat);
-    let room = room(galaxy, seat, hex, &fleet);
-    // As many fighters have room as could be added to the rest without stranding more than is stranded without them.
-    let rest = fleet.minus(&Force::of(Unit::Fighter, fleet.count(Unit::Fighter)));
-    let before = stranded(&room, &rest, false).excess;
-    stranded(&room, &fleet, false).excess - before
+    Holds::of(galaxy, seat).fighters_beyond_capacity(hex)
 }

@@ -15,7 +15,15 @@ pub fn wormholes(galaxy: &Galaxy, seat: Seat, hex: Hex) -> Vec<Wormhole> {
 }
 
 fn letters(galaxy: &Galaxy, seat: Seat, hex: Hex, effects: &[InForce]) -> Vec<Wormhole> {
-    let Some(system) = galaxy.system(hex) else { return Vec::new() };
+    galaxy.system(hex).map_or_else(Vec::new, |system| letters_of(galaxy, seat, (hex, system), effects))
+}
+
+fn letters_of(
+    galaxy: &Galaxy,
+    seat: Seat,
+    (hex, system): (Hex, &System),
+    effects: &[InForce],
+) -> Vec<Wormhole> {
     let printed = edition().tile(system.tile).wormholes.iter().copied();
     let usable = |only: Option<Seat>| only.is_none_or(|s| s == seat && galaxy.has_dock(hex, seat));
     let tokens = system.wormholes.iter().filter(|t| usable(t.only)).map(|t| t.letter);
@@ -29,8 +37,10 @@ fn letters(galaxy: &Galaxy, seat: Seat, hex: Hex, effects: &[InForce]) -> Vec<Wo
 /// Do wormholes lead from one system to the other for a seat's ships?
 #[must_use]
 pub fn wormholes_join(galaxy: &Galaxy, seat: Seat, one: Hex, other: Hex) -> bool {
-    let joints = Joints::new(galaxy, seat);
-    one != other && !joints.closed && joints.leads(one, other)
+    one != other && {
+        let joints = Joints::of_two(galaxy, seat, [one, other]);
+        !joints.closed && joints.leads(one, other)
+    }
 }
 
 /// May a seat's ships travel through wormholes at all?
@@ -66,11 +76,26 @@ pub(super) struct Joints<'g> {
 
 impl<'g> Joints<'g> {
     pub(super) fn new(galaxy: &'g Galaxy, seat: Seat) -> Joints<'g> {
+        Joints::between(galaxy, seat, galaxy.systems.iter().map(|(hex, system)| (*hex, &**system)))
+    }
+
+    /// What joins two systems of the map.
+    fn of_two(galaxy: &'g Galaxy, seat: Seat, two: [Hex; 2]) -> Joints<'g> {
+        let systems = two.into_iter().filter_map(|hex| Some((hex, galaxy.system(hex)?)));
+        Joints::between(galaxy, seat, systems)
+    }
+
+    /// What joins these systems of the map.
+    fn between(
+        galaxy: &'g Galaxy,
+        seat: Seat,
+        systems: impl Iterator<Item = (Hex, &'g System)>,
+    ) -> Joints<'g> {
         let effects = in_force(galaxy, Some(seat));
         let on = On { galaxy, seat };
         let closed = are_closed(&on, &effects);
-        let of = |hex: &Hex| (*hex, letters(galaxy, seat, *hex, &effects));
-        let letters = galaxy.systems.keys().map(of).filter(|(_, letters)| !letters.is_empty()).collect();
+        let of = |system: (Hex, &System)| (system.0, letters_of(galaxy, seat, system, &effects));
+        let letters = systems.map(of).filter(|(_, letters)| !letters.is_empty()).collect();
         let mut pairs = Vec::new();
         effects.iter().for_each(|f| f.effect.links(&on, &mut pairs));
         let linked = pairs.into_iter().map(|(one, other)| (one.min(other), one.max(other))).collect();
@@ -131,7 +156,7 @@ impl<'g> Joints<'g> {
 pub fn adjacent(galaxy: &Galaxy, seat: Seat, one: Hex, other: Hex) -> bool {
     galaxy.systems.contains_key(&one)
         && galaxy.systems.contains_key(&other)
-        && Joints::new(galaxy, seat).joined(one, other)
+        && Joints::of_two(galaxy, seat, [one, other]).joined(one, other)
 }
 
 /// The systems adjacent to one for a seat's ships, in the order of the map.

@@ -1,14 +1,15 @@
 //! 6.2: how ships come to the active system.
 
+use super::Refusal;
+use super::carrying::{self, Holds};
 use super::routes::{self, Barrier, Routes};
 use super::towing::towed;
-use super::{Refusal, carrying};
 use crate::deeds::{Move, Tactical};
 use crate::edition::{Hazard, edition};
 use crate::force::Force;
 use crate::galaxy::{CounterSide, Galaxy, Spare};
 use crate::hex::Hex;
-use crate::moments::{Change, Figure, How, Source, Trip, against, any, figure};
+use crate::moments::{Change, Figure, How, Source, Trip, Voices};
 use crate::unit::Unit;
 use rules::Seat;
 use std::collections::BTreeMap;
@@ -38,15 +39,22 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
         return Ok(Vec::new());
     }
     let goal = tactical.activate;
-    let routes = Routes::new(galaxy, seat, goal);
+    // Ways with a detour pass no system that is farther away than they are long.
+    let lengths = |routes: &Routes<'_>| {
+        tactical.moves.iter().map(|one| routes.distance(one.from)).collect::<Option<Vec<u8>>>()
+    };
+    let all_found = |routes: &Routes<'_>, far: u8| {
+        lengths(routes).is_some_and(|lengths| lengths.into_iter().all(|length| length + DETOUR <= far))
+    };
+    let routes = Routes::new(galaxy, seat, goal, all_found);
     let mut wrong = Vec::new();
     if let Some(barrier) = routes.bars_stopping(goal) {
         wrong.push(Refusal::new("6.1", format!("no ship of yours may stop in {}", barred(goal, barrier))));
     }
     wrong.extend(origins(galaxy, seat, tactical));
-    let mut journeys = Vec::new();
+    let (pilots, mut journeys) = (Pilots::of(galaxy, seat), Vec::new());
     for one in &tactical.moves {
-        match journey(galaxy, seat, &routes, goal, one) {
+        match journey(&pilots, &routes, goal, one) {
             Ok(journey) => journeys.push(journey),
             Err(refusals) => wrong.extend(refusals),
         }
@@ -57,7 +65,7 @@ pub fn journeys(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<Vec<
 /// The systems from which a way of at most so many steps leads to the goal, by wormholes and gates as well.
 #[must_use]
 pub(crate) fn near(galaxy: &Galaxy, seat: Seat, goal: Hex, most: u8) -> Vec<Hex> {
-    let routes = Routes::new(galaxy, seat, goal);
+    let routes = Routes::new(galaxy, seat, goal, |_, far| far >= most);
     let near = |from: &Hex| *from != goal && routes.distance(*from).is_some_and(|steps| steps <= most);
     galaxy.systems.keys().copied().filter(near).collect()
 }
@@ -71,23 +79,42 @@ pub fn may_stop(galaxy: &Galaxy, seat: Seat, hex: Hex) -> bool {
 /// Movement points of a type of ship on a way.
 #[must_use]
 pub fn points(galaxy: &Galaxy, seat: Seat, unit: Unit, trip: &Trip) -> Figure {
-    let base = match unit {
-        Unit::Flagship => edition().race(galaxy.empire(seat).race).flagship.r#move,
-        Unit::Fighter if carrying::fighters_fly_alone(galaxy, seat) => 2,
-        _ => edition().unit(unit).r#move,
-    };
-    let mut points = figure(galaxy, seat, i32::from(base), |e, on, f| e.movement(on, unit, trip, f));
-    for other in galaxy.playing().filter(|s| *s != seat) {
-        points.take_in(&against(galaxy, other, |e, on, f| e.enemy_movement(on, seat, unit, trip, f)));
+    Pilots::of(galaxy, seat).points(unit, trip)
+}
+
+/// Everybody who has a say in how far ships of a seat move, gathered once for many ways.
+struct Pilots<'g> {
+    holds: Holds<'g>,
+    others: Vec<Voices<'g>>,
+}
+
+impl<'g> Pilots<'g> {
+    fn of(galaxy: &'g Galaxy, seat: Seat) -> Pilots<'g> {
+        let others = galaxy.playing().filter(|s| *s != seat).map(|s| Voices::of(galaxy, s)).collect();
+        Pilots { holds: Holds::of(galaxy, seat), others }
     }
-    let nebula = |hex: &Hex| galaxy.system(*hex).and_then(|s| s.hazard()) == Some(Hazard::Nebula);
-    if trip.way.first().is_some_and(nebula)
-        && any(galaxy, seat, |e, on| e.leaves_nebulae_at_full_speed(on)).is_none()
-    {
-        points.hear(Source::Hazard(Hazard::Nebula));
-        points.change(How::Base(i32::from(base.min(1))));
+
+    fn points(&self, unit: Unit, trip: &Trip) -> Figure {
+        let own = self.holds.voices();
+        let (galaxy, seat) = (own.galaxy(), own.seat());
+        let base = match unit {
+            Unit::Flagship => edition().race(galaxy.empire(seat).race).flagship.r#move,
+            Unit::Fighter if self.holds.fighters_fly_alone() => 2,
+            _ => edition().unit(unit).r#move,
+        };
+        let mut points = own.figure(i32::from(base), |e, on, f| e.movement(on, unit, trip, f));
+        for other in &self.others {
+            points.take_in(&other.against(|e, on, f| e.enemy_movement(on, seat, unit, trip, f)));
+        }
+        let nebula = |hex: &Hex| galaxy.system(*hex).and_then(|s| s.hazard()) == Some(Hazard::Nebula);
+        if trip.way.first().is_some_and(nebula)
+            && own.any(|e, on| e.leaves_nebulae_at_full_speed(on)).is_none()
+        {
+            points.hear(Source::Hazard(Hazard::Nebula));
+            points.change(How::Base(i32::from(base.min(1))));
+        }
+        points
     }
-    points
 }
 
 fn barred(hex: Hex, barrier: Barrier) -> String {
@@ -163,11 +190,11 @@ struct Loaded {
 }
 
 /// Loads fighters and troops of a move, and says what is wrong with it. `dock`: a space dock moves along.
-fn load(galaxy: &Galaxy, seat: Seat, force: &Force, dock: bool) -> Result<Loaded, Refusal> {
-    let alone = carrying::fighters_fly_alone(galaxy, seat);
-    let mut room = carrying::aboard(galaxy, seat, force);
+fn load(holds: &Holds<'_>, force: &Force, dock: bool) -> Result<Loaded, Refusal> {
+    let alone = holds.fighters_fly_alone();
+    let mut room = holds.aboard(force);
     if dock {
-        room.docks = carrying::dock_capacity(galaxy, seat);
+        room.docks = holds.dock_capacity();
     }
     let stranded = carrying::stranded(&room, force, alone);
     let mut movers = force.only(|unit| !unit.is_carried());
@@ -184,14 +211,15 @@ fn load(galaxy: &Galaxy, seat: Seat, force: &Force, dock: bool) -> Result<Loaded
 /// Why ships that are named with what they carry cannot carry it, wherever they are; nothing if they can.
 #[must_use]
 pub fn overloaded(galaxy: &Galaxy, seat: Seat, one: &Move, goal: Hex) -> Option<Refusal> {
-    let loaded = match load(galaxy, seat, &one.force, one.dock) {
+    let loaded = match load(&Holds::of(galaxy, seat), &one.force, one.dock) {
         Ok(loaded) => loaded,
         Err(refusal) => return Some(refusal),
     };
     // Fighters without room may be dragged by those who can.
     let trip = Trip { way: vec![one.from, goal], to_neutral: true };
     let loose = Force::of(Unit::Fighter, loaded.loose);
-    let dragged = loaded.loose == 0 || towed(galaxy, seat, &loaded.movers, &loose, &trip).is_some();
+    let towed = || towed(&Voices::of(galaxy, seat), &loaded.movers, &loose, &trip);
+    let dragged = loaded.loose == 0 || towed().is_some();
     (!dragged).then(|| no_room(&one.force, loaded.loose))
 }
 
@@ -202,21 +230,16 @@ fn no_room(force: &Force, too_many: u16) -> Refusal {
     Refusal::new("6.2", why)
 }
 
-fn journey(
-    galaxy: &Galaxy,
-    seat: Seat,
-    routes: &Routes<'_>,
-    goal: Hex,
-    one: &Move,
-) -> Result<Journey, Vec<Refusal>> {
-    let loaded = load(galaxy, seat, &one.force, one.dock).map_err(|r| vec![r])?;
+fn journey(pilots: &Pilots<'_>, routes: &Routes<'_>, goal: Hex, one: &Move) -> Result<Journey, Vec<Refusal>> {
+    let loaded = load(&pilots.holds, &one.force, one.dock).map_err(|r| vec![r])?;
     if loaded.movers.is_empty() && !one.dock {
         if loaded.loose > 0 {
             return Err(vec![no_room(&one.force, loaded.loose)]);
         }
         return Err(vec![Refusal::new("6.2", format!("no ship is named to move from {}", one.from))]);
     }
-    let to_neutral = !galaxy.is_enemy(goal, seat);
+    let own = pilots.holds.voices();
+    let to_neutral = !own.galaxy().is_enemy(goal, own.seat());
     let ways = if one.via.is_empty() {
         let Some(shortest) = routes.distance(one.from).filter(|_| one.from != goal) else {
             let why = format!("no way leads from {} to {goal}", one.from);
@@ -231,7 +254,7 @@ fn journey(
         let trips = of_one_length.into_iter().map(|way| Trip { way, to_neutral });
         let mut best: Option<Journey> = None;
         for trip in trips {
-            match made(galaxy, seat, one, &loaded, trip) {
+            match made(pilots, one, &loaded, trip) {
                 Ok(journey) => {
                     let left = |j: &Journey| j.spare.iter().map(|s| u32::from(s.points)).sum::<u32>();
                     if best.as_ref().is_none_or(|b| left(&journey) > left(b)) {
@@ -268,13 +291,8 @@ fn named_way(routes: &Routes<'_>, goal: Hex, one: &Move) -> Result<Vec<Hex>, Vec
 }
 
 /// A move along one way: have all ships the points for it?
-fn made(
-    galaxy: &Galaxy,
-    seat: Seat,
-    one: &Move,
-    loaded: &Loaded,
-    trip: Trip,
-) -> Result<Journey, Vec<Refusal>> {
+fn made(pilots: &Pilots<'_>, one: &Move, loaded: &Loaded, trip: Trip) -> Result<Journey, Vec<Refusal>> {
+    let own = pilots.holds.voices();
     let steps = i32::try_from(trip.way.len()).unwrap_or(i32::MAX) - 1;
     let (mut spare, mut why, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
     let mut slow = Force::of(Unit::Fighter, loaded.loose);
@@ -282,7 +300,7 @@ fn made(
         wrong.push(no_room(&one.force, loaded.loose));
     }
     for (unit, ships) in loaded.movers.iter() {
-        let points = points(galaxy, seat, unit, &trip);
+        let points = pilots.points(unit, &trip);
         why.extend(points.changes().iter().copied().filter(|c| !why.contains(c)).collect::<Vec<_>>());
         let left = points.value().max(0) - steps;
         if left < 0 {
@@ -298,12 +316,12 @@ fn made(
     }
     if !slow.is_empty() {
         let tugs = loaded.movers.minus(&slow);
-        let Some(towing) = towed(galaxy, seat, &tugs, &slow, &trip) else { return Err(wrong) };
+        let Some(towing) = towed(own, &tugs, &slow, &trip) else { return Err(wrong) };
         why.extend(towing);
         wrong.clear();
     }
     if one.dock {
-        let points = figure(galaxy, seat, 0, |e, on, f| e.dock_movement(on, &trip, f)).value();
+        let points = own.figure(0, |e, on, f| e.dock_movement(on, &trip, f)).value();
         if points < steps {
             let (from, to) = (one.from, trip.way[trip.way.len() - 1]);
             let words = format!("it is {steps} steps from {from} to {to}; a space dock moves {points}");

@@ -11,5 +11,5 @@ mod source;
 pub use effect::{Action, Capture, Effect, ExtraDice, Hand, Hold, Losses, On, Shot, Step, Trip};
 pub use figure::{Change, Figure, How};
 pub(crate) use order::heard;
-pub use order::{InForce, against, any, figure, in_force, shot_figure};
+pub use order::{InForce, Voices, against, any, figure, in_force, shot_figure};
 pub use source::Source;

@@ -19,7 +19,80 @@ pub struct InForce {
 /// Everything in force for a seat, in the order it is heard; for nobody (the Winnaran guards), the laws alone.
 #[must_use]
 pub fn in_force(galaxy: &Galaxy, seat: Option<Seat>) -> Vec<InForce> {
-    heard(galaxy, seat).collect()
+    let mut all = Vec::with_capacity(ABOUT_SO_MANY);
+    hear_all(galaxy, seat, |source, effect| all.push(InForce { source, effect }));
+    all
+}
+
+/// So many effects are in force for an empire in the middle of a game.
+const ABOUT_SO_MANY: usize = 32;
+
+/// Everything in force for a seat, gathered once and heard often: for who asks for several figures of one table, since going through
+/// technologies and personnel each time takes longer than hearing them.
+pub struct Voices<'g> {
+    on: On<'g>,
+    all: Vec<InForce>,
+    /// So many of them are the seat's own; then come laws.
+    own: usize,
+}
+
+impl<'g> Voices<'g> {
+    /// Those of a seat.
+    #[must_use]
+    pub fn of(galaxy: &'g Galaxy, seat: Seat) -> Voices<'g> {
+        let mut all = Vec::with_capacity(ABOUT_SO_MANY);
+        hear_own(galaxy, Some(seat), |source, effect| all.push(InForce { source, effect }));
+        let own = all.len();
+        all.extend(laws(galaxy));
+        Voices { on: On { galaxy, seat }, all, own }
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn galaxy(&self) -> &'g Galaxy {
+        self.on.galaxy
+    }
+
+    /// Whose they are.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.on.seat
+    }
+
+    /// All of them, in the order they are heard.
+    #[must_use]
+    pub fn all(&self) -> &[InForce] {
+        &self.all
+    }
+
+    /// As [`figure`].
+    #[must_use]
+    pub fn figure(&self, base: i32, hear: impl Fn(&dyn Effect, &On<'_>, &mut Figure)) -> Figure {
+        let mut figure = Figure::new(base);
+        for force in &self.all {
+            figure.hear(force.source);
+            hear(force.effect, &self.on, &mut figure);
+        }
+        figure.hear(Source::Rules);
+        figure
+    }
+
+    /// As [`against`].
+    #[must_use]
+    pub fn against(&self, hear: impl Fn(&dyn Effect, &On<'_>, &mut Figure)) -> Figure {
+        let mut figure = Figure::new(0);
+        for force in &self.all[..self.own] {
+            figure.hear(force.source);
+            hear(force.effect, &self.on, &mut figure);
+        }
+        figure
+    }
+
+    /// As [`any`].
+    #[must_use]
+    pub fn any(&self, hear: impl Fn(&dyn Effect, &On<'_>) -> bool) -> Option<Source> {
+        self.all.iter().find(|force| hear(force.effect, &self.on)).map(|force| force.source)
+    }
 }
 
 /// As [`in_force`], one after the other: for figures, which are asked for all the time.

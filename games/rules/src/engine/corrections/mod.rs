@@ -101,21 +101,19 @@ pub(super) fn put_on_file<G: Game>(
 
 /// The orders of a mail of its own take the place of what stands on their topics, but for steps that begin with `also`.
 fn of_its_own<O: Order>(book: &mut Book<O>, orders: Vec<(Span, O)>, mail: &Mail<'_>) -> Vec<PlacedOrder> {
-    let first_of =
-        |topic: &String| orders.iter().find(|(_, order)| order.topic() == *topic).map(|(span, _)| *span);
-    let joined = |order: &O| order.is_step() && first_of(&order.topic()).is_some_and(|span| mail.joins(span));
-    let joins: Vec<bool> = orders.iter().map(|(_, order)| joined(order)).collect();
-    let replacing = orders.iter().zip(&joins).filter(|(_, joins)| !**joins);
-    book.make_room(replacing.map(|((_, order), _)| order.topic()));
-    let stood: BTreeSet<String> = book.lines().map(|l| l.order.topic()).collect();
-    let change = |joins: bool, order: &O| match joins && stood.contains(&order.topic()) {
-        true => Change::Beside,
-        false => Change::New,
+    let topics: Vec<String> = orders.iter().map(|(_, order)| order.topic()).collect();
+    let first_of = |topic: &String| topics.iter().position(|of| of == topic).map(|at| orders[at].0);
+    let joined = |(order, topic): (&O, &String)| {
+        order.is_step() && first_of(topic).is_some_and(|span| mail.joins(span))
     };
-    let placed = orders.into_iter().zip(joins);
+    let joins: Vec<bool> = orders.iter().map(|(_, order)| order).zip(&topics).map(joined).collect();
+    book.make_room(topics.iter().zip(&joins).filter(|(_, joins)| !**joins).map(|(topic, _)| topic.clone()));
+    let stood: BTreeSet<String> =
+        if joins.contains(&true) { book.lines().map(|l| l.order.topic()).collect() } else { BTreeSet::new() };
+    let placed = orders.into_iter().zip(topics).zip(joins);
     placed
-        .map(|((span, order), joins)| {
-            let change = change(joins, &order);
+        .map(|(((span, order), topic), joins)| {
+            let change = if joins && stood.contains(&topic) { Change::Beside } else { Change::New };
             (span, if joins { book.beside(order) } else { book.add(order) }, change)
         })
         .collect()

@@ -88,7 +88,8 @@ fn turn(
             let open: Vec<_> =
                 window.asked.iter().filter(|(s, _)| s == seat).map(|(_, q)| q.clone()).collect();
             let own = filed.entry(*seat).or_default();
-            let desk = Desk { seat: *seat, view: &run.views[seat], open: &open, book: &own.book, names: &[] };
+            let desk =
+                Desk { seat: *seat, view: &*run.views[seat], open: &open, book: &own.book, names: &[] };
             let text = Throneworld.bot(&desk, &mut dice);
             let lines: Vec<TypedLine> = text
                 .lines()

@@ -10,6 +10,7 @@ use crate::effects::tech::Tech;
 use crate::galaxy::Galaxy;
 use crate::halves::Halves;
 use crate::hex::Hex;
+use crate::law::carrying::Holds;
 use crate::law::{Refusal, building, research, staff};
 use crate::moments::{On, Source, any, figure, heard};
 use crate::unit::Unit;
@@ -206,45 +207,48 @@ impl Sequence {
     /// # Errors
     /// Why it cannot be built.
     pub(super) fn build(&mut self, unit: Unit, at: Option<Site>, to: Option<Hex>) -> Result<(), Refusal> {
-        building::may_build(&self.table, self.seat, unit)?;
+        let step = self.built_now(unit, at, to)?;
+        if let Step::Build { site, .. } = step {
+            let begun = self.table.now.produced.iter().any(|p| p.seat == self.seat && p.site == site);
+            if !begun {
+                let bonus = figure(&self.table, self.seat, 0, |e, on, f| e.production_bonus(on, site, f));
+                self.bonus += Halves(bonus.value().max(0));
+            }
+        }
+        self.push(step);
+        Ok(())
+    }
+
+    /// What is done when one unit is built.
+    fn built_now(&self, unit: Unit, at: Option<Site>, to: Option<Hex>) -> Result<Step, Refusal> {
+        let holds = Holds::of(&self.table, self.seat);
+        let voices = holds.voices();
+        building::may_build_of(voices, unit)?;
         let mut sites = match at {
-            Some(site) => vec![building::meant(&self.table, self.seat, site)],
-            None => building::sites(&self.table, self.seat),
+            Some(site) => vec![building::meant_of(voices, site)],
+            None => building::sites_of(voices),
         };
-        sites
-            .sort_by_cached_key(|s| std::cmp::Reverse(building::production_left(&self.table, self.seat, *s)));
+        if sites.len() > 1 {
+            sites.sort_by_cached_key(|s| std::cmp::Reverse(building::production_left_of(voices, *s)));
+        }
         let mut refusal = Refusal::new("5.5", "you have no space dock, and nothing else that produces");
         for (nth, site) in sites.into_iter().enumerate() {
             let here = building::place(&self.table, site);
             let hex = to.or(here).unwrap_or(Hex::NEXUS);
             let may = match (at, here) {
-                (None, Some(here)) => {
-                    building::may_produce_at(&self.table, self.seat, unit, (site, here), hex)
-                }
-                _ => building::may_produce(&self.table, self.seat, unit, site, hex),
+                (None, Some(here)) => building::may_produce_at(&holds, unit, (site, here), hex),
+                _ => building::may_produce_by(&holds, unit, site, hex),
             };
-            match may {
-                Ok(()) => {
-                    self.produce(unit, site, hex);
-                    return Ok(());
+            match (may, building::cost_of(voices, unit)) {
+                (Ok(()), Some(figure)) => {
+                    let (cost, why) = (Halves(figure.value().max(0)), figure.changes().to_vec());
+                    return Ok(Step::Build { unit, site, hex, cost, paid: cost, why });
                 }
-                Err(why) if nth == 0 => refusal = why,
-                Err(_) => {}
+                (Err(why), _) if nth == 0 => refusal = why,
+                _ => {}
             }
         }
         Err(refusal)
-    }
-
-    fn produce(&mut self, unit: Unit, site: Site, hex: Hex) {
-        let seat = self.seat;
-        let Some(figure_of) = building::cost(&self.table, seat, unit) else { return };
-        let begun = self.table.now.produced.iter().any(|p| p.seat == seat && p.site == site);
-        if !begun {
-            let bonus = figure(&self.table, seat, 0, |e, on, f| e.production_bonus(on, site, f));
-            self.bonus += Halves(bonus.value().max(0));
-        }
-        let (cost, why) = (Halves(figure_of.value().max(0)), figure_of.changes().to_vec());
-        self.push(Step::Build { unit, site, hex, cost, paid: cost, why });
     }
 
     /// Step 5.

@@ -93,7 +93,9 @@ impl Step {
                 if let Some(system) = galaxy.system_mut(*hex) {
                     system.add(Owner::Seat(seat), &Force::of(*unit, 1), &Force::NONE);
                 }
-                galaxy.empire_mut(seat).salvaged = Halves::NONE;
+                if galaxy.empire(seat).salvaged != Halves::NONE {
+                    galaxy.empire_mut(seat).salvaged = Halves::NONE;
+                }
                 let produced = &mut galaxy.now.produced;
                 match produced.iter_mut().find(|p| p.seat == seat && p.site == *site) {
                     Some(line) => {

@@ -50,7 +50,7 @@ fn until_the_speaker(given: &Value, ballots: &[Ballot]) -> (Run<Timega>, Window<
 /// What a seat has heard and sees.
 fn known(run: &Run<Timega>, seat: Seat) -> (Vec<Event>, View) {
     let heard = run.told.iter().filter(|t| t.audience.includes(seat)).map(|t| t.event.clone());
-    (heard.collect(), run.views[&seat].clone())
+    (heard.collect(), (*run.views[&seat]).clone())
 }
 
 #[test]
