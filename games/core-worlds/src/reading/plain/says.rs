@@ -119,6 +119,10 @@ impl Plain for Plainly<'_> {
         picks || !super::before::carried_on(clause).is_empty() || (waits && other_case())
     }
 
+    fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        super::unmeant::unmeant(words)
+    }
+
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("sayings.txt")));
         static OF_TWO: LazyLock<Sayings> = LazyLock::new(|| {

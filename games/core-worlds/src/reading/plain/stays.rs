@@ -55,7 +55,7 @@ mod tests {
         for line in [
             "invade Lantern with 2 lancers, the snubs stay",
             "the grunt remains here",
-            "attack it with 2 lancers, leaving the snubs behind",
+            "invade Lantern with 2 lancers, leaving the snubs behind",
         ] {
             assert!(at_home(&tokens(line)).is_some(), "{line}");
         }
