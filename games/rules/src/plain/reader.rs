@@ -182,7 +182,8 @@ impl<G: ByMail> Reader<'_, G> {
         if let Some(at) = self.not_given(&words, waved.is_some()).filter(|_| taken.is_empty()) {
             // "Only if they have no first fire", where something is asked.
             let asked = !self.desk.open.is_empty() && words.first().is_some_and(|word| word.text == "only");
-            kept.push(Kept::Told(match asked || self.is_strong(&words) || words.iter().any(own) {
+            let in_the_game = self.plain.unmeant(&words).is_some();
+            kept.push(Kept::Told(match asked || in_the_game || self.is_strong(&words) || words.iter().any(own) {
                 true => self.why(line, &words, strict, Some(at), whole),
                 false => Problem::talk("No order stands in this line.").at(whole),
             }));
@@ -210,7 +211,12 @@ impl<G: ByMail> Reader<'_, G> {
             outcome => outcome,
         };
         let outcome = self.or_by_what_it_names(line, &words, strict, whole, outcome);
-        let outcome = once(outcome, &words, whole);
+        let outcome = match once(outcome, &words, whole) {
+            Outcome::Orders { lines, .. } if lines.len() > 1 && self.plain.together(&lines, whole).is_some() => {
+                self.plain.together(&lines, whole).map_or(Outcome::Unread(None), Outcome::Bad)
+            }
+            outcome => outcome,
+        };
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,

@@ -439,6 +439,9 @@ impl Plain for Plainly<'_> {
         if let Some(along) = taken_along(clause) {
             return Sense::Unread(Some(along));
         }
+        if let Some(sense) = self.never_intercepts(clause) {
+            return sense;
+        }
         let items = self.items(clause.words);
         if let Ok(items) = &items
             && self.stays(trimmed(items), clause)
@@ -479,6 +482,12 @@ impl Plain for Plainly<'_> {
         }
     }
 
+    /// "Lose the protector and a fighter", where that is asked: without their articles they would be types of a standing order.
+    fn reads_first(&self, clause: &Clause<'_>) -> bool {
+        self.asks_for_losses()
+            && self.items(clause.words).is_ok_and(|items| matches!(self.lost_now(trimmed(&items)), Ok(Some(_))))
+    }
+
     /// An order behind an exclamation or a question.
     fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
         self.behind_a_cry(words).or_else(|| self.behind_a_question(words))
@@ -487,8 +496,10 @@ impl Plain for Plainly<'_> {
     /// A chit is handed back, or nothing is done with any: not both.
     /// Which troops land is said once: "the light lands, the heavy stays up" leaves the others open.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
-        let nothing = lines.iter().any(|line| line == "play and turn in nothing");
-        let handed: Vec<String> = lines.iter().filter(|line| line.starts_with("turn in ")).cloned().collect();
+        let none = |line: &str| line.contains("nothing") || matches!(line, "no" | "pass");
+        let nothing = lines.iter().any(|line| none(line)) && self.asks_for_a_chit();
+        let handed = lines.iter().filter(|line| line.starts_with("turn in ") && !none(line));
+        let handed: Vec<String> = handed.cloned().collect();
         if nothing && !handed.is_empty() {
             let message = "Is that chit turned in, and none played? Answer with its number.";
             return Some(rules::plain::meant(message, handed).at(span));

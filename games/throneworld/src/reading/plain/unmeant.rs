@@ -3,7 +3,8 @@
 use super::Plainly;
 use crate::questions::Question;
 use rules::lexer::Token;
-use rules::plain::phrase_in;
+use rules::plain::{Clause, Sense, opposite_of, phrase_in};
+use rules::problem::Problem;
 use rules::span::Span;
 
 impl Plainly<'_> {
@@ -15,6 +16,27 @@ impl Plainly<'_> {
             .or_else(|| of_nobody(words))
             .or_else(|| ones_own_doing(words))
             .or_else(|| if retreats { fights_first(words) } else { None })
+    }
+
+    pub(super) fn asks_for_a_chit(&self) -> bool {
+        self.desk.open.iter().any(|q| matches!(q, Question::Chit { .. }))
+    }
+
+    /// "Never intercept", where nobody asks for a reaction: nothing orders it, and a Jam is another thing.
+    pub(super) fn never_intercepts(&self, clause: &Clause<'_>) -> Option<Sense> {
+        let mut said = clause.words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str());
+        let no = matches!(said.next(), Some("never" | "no" | "not" | "don't"));
+        let intercepts =
+            matches!(said.next(), Some("intercept" | "intercepts" | "intercepting" | "interception" | "interceptions"));
+        if !no || !intercepts || said.next().is_some() || self.asks_to_react() {
+            return None;
+        }
+        let on_file = self.desk.book.lines().map(|line| line.order.to_string());
+        let mut all = clause.said.iter().cloned().chain(on_file);
+        Some(match all.find(|line| line.contains("intercept")) {
+            Some(line) => Sense::Refused(opposite_of(&line).at(clause.span)),
+            None => Sense::Heard(Problem::warning("Nothing is intercepted: only what is ordered is.")),
+        })
     }
 }
 

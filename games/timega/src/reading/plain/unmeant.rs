@@ -3,6 +3,7 @@
 use super::Plainly;
 use rules::lexer::Token;
 use rules::plain::phrase_in;
+use rules::problem::Problem;
 use rules::span::Span;
 
 impl Plainly<'_> {
@@ -14,6 +15,19 @@ impl Plainly<'_> {
             .or_else(|| corrected_without_number(words, unit))
             .or_else(|| names_for_nobody(words))
             .or_else(|| if self.asks_what_is_scuttled() { kept_from_scuttling(words) } else { None })
+    }
+
+    /// "1 fighter dies and the dreadnought takes a hit", where one hit is asked about: which of the two bears it?
+    pub(super) fn more_than_is_hit(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let (hits, ..) = self.asks_casualties()?;
+        let bears = |line: &&String| line.starts_with("lose ") || line.starts_with("damage ");
+        let count = |line: &&String| line.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(1);
+        let borne: Vec<&String> = lines.iter().filter(bears).collect();
+        let sum: u16 = borne.iter().map(count).sum();
+        (borne.len() > 1 && sum > hits).then(|| {
+            let message = format!("Of {sum} hits it is said in this line what bears them, and you are asked about {hits}.");
+            Problem::unreadable(message).at(span).suggest("lose 1 fighter, or damage 1 dreadnought")
+        })
     }
 
     /// Where it is asked what lands: what can only be an answer and would be bought, or sail, instead.
