@@ -65,6 +65,10 @@ const DOUBTS: &[&str] = &[
     "two more",
     "too many",
     "not so many",
+    "never mind",
+    "nevermind",
+    "double it",
+    "double that",
     "drop the condition",
     "without the condition",
     "other way round",
@@ -86,7 +90,15 @@ pub(super) fn is_doubt(words: &[Token]) -> bool {
     let end = all.len() - all.iter().skip(from).rev().take_while(around).count();
     let said = all.get(from..end).unwrap_or_default().join(" ");
     let bare = matches!(said.as_str(), "no" | "nope" | "not" | "more" | "less" | "fewer");
-    DOUBTS.contains(&said.as_str()) && (!bare || all.iter().any(|word| SECOND.contains(word)))
+    // "And 2 more": of what?
+    let counted = match all.as_slice() {
+        [.., more] if matches!(*more, "more" | "less" | "fewer" | "extra") => {
+            let count = words.iter().rev().filter(|word| word.is_wordlike()).nth(1);
+            all.len() <= 3 && count.and_then(super::number).is_some()
+        }
+        _ => false,
+    };
+    counted || DOUBTS.contains(&said.as_str()) && (!bare || all.iter().any(|word| SECOND.contains(word)))
 }
 
 /// What is told of it, where orders stand. `last`: the order it may be of.
@@ -104,10 +116,14 @@ mod tests {
 
     #[test]
     fn second_thoughts_are_no_small_talk() {
-        for line in ["actually no", "hmm no", "maybe not", "Oh wait, on second thoughts no.", "forget it", "one less"] {
+        for line in
+            ["actually no", "hmm no", "maybe not", "Oh wait, on second thoughts no.", "forget it", "one less"]
+        {
             assert!(is_doubt(&tokens(line)), "{line}");
         }
-        for line in ["no", "no thanks, let's play on", "hmm, tough position", "more later", "wait for me", "oh well"] {
+        for line in
+            ["no", "no thanks, let's play on", "hmm, tough position", "more later", "wait for me", "oh well"]
+        {
             assert!(!is_doubt(&tokens(line)), "{line}");
         }
     }

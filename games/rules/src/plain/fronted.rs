@@ -7,7 +7,8 @@ use crate::lexer::Token;
 use crate::span::Span;
 
 /// What may stand in front of it.
-const OPENING: &[&str] = &["oh", "no", "ok", "okay", "wait", "please", "actually", "and", "but", "so", "sorry"];
+const OPENING: &[&str] =
+    &["oh", "no", "ok", "okay", "wait", "please", "actually", "and", "but", "so", "sorry"];
 /// What begins the order that takes the place, where no comma does.
 const BEGINS: &[&str] =
     &["i", "i'd", "i'll", "we", "we'd", "we'll", "let's", "let", "please", "a", "an", "the", "my", "our"];
@@ -37,6 +38,16 @@ pub(super) fn wanted_first(words: &[Token], ear: &Ear<'_>) -> Result<Vec<Token>,
     let (head, contrast) = words.split_at(at);
     let (marks, tail) = contrast.split_at(2);
     let Some(mark) = marks.first() else { return Ok(words) };
+    // "Instead of that f1-g2": of whatever was said last.
+    if let ([that, wanted @ ..], [instead, _]) = (tail, marks)
+        && head.iter().all(small)
+        && matches!(that.text.as_str(), "that" | "this" | "it")
+        && wanted.iter().any(Token::is_wordlike)
+    {
+        let instead = Token { text: "instead".into(), spaced: true, ..instead.clone() };
+        let wanted = wanted.iter().skip_while(|word| !word.is_wordlike()).cloned();
+        return Ok(wanted.chain([instead]).collect());
+    }
     if head.iter().all(small) {
         let (displaced, wanted) = halves(tail, ear).ok_or(mark.span)?;
         // "…, there is no more room": what is said behind it stays behind it.
@@ -84,7 +95,8 @@ fn counted_anew(words: &[Token]) -> Option<Vec<Token>> {
     let [who, verb, old, rest @ ..] = said.as_slice() else { return None };
     number(old)?;
     let own = matches!(who.text.as_str(), "i" | "we") && SAID.contains(&verb.text.as_str());
-    let make = rest.iter().position(|word| word.text == "make").filter(|make| own && *make <= MOST_COUNTED)?;
+    let make =
+        rest.iter().position(|word| word.text == "make").filter(|make| own && *make <= MOST_COUNTED)?;
     let [it, new, behind @ ..] = rest.get(make + 1..)? else { return None };
     number(new)?;
     let counted = rest.get(..make)?.iter().filter(|word| !OPENING.contains(&word.text.as_str()));
@@ -115,7 +127,10 @@ mod tests {
     #[test]
     fn what_is_wanted_comes_first() {
         for (line, told) in [
-            ("Instead of the two protectors build 3 fighters", "build 3 fighters instead of the two protectors"),
+            (
+                "Instead of the two protectors build 3 fighters",
+                "build 3 fighters instead of the two protectors",
+            ),
             ("instead of the halo, ember guard", "ember guard instead of the halo"),
             ("no, instead of the cruiser a carrier", "a carrier instead of the cruiser"),
             ("build a carrier instead of a cruiser at Jord", "build a carrier at jord instead of a cruiser"),
@@ -130,6 +145,7 @@ mod tests {
         ] {
             assert_eq!(read(line).as_deref(), Some(told), "{line}");
         }
+        assert_eq!(read("instead of that move it").as_deref(), Some("move it instead"));
         assert_eq!(read("instead of that"), None);
     }
 }

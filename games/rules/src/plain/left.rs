@@ -40,10 +40,52 @@ impl<G: ByMail> Reader<'_, G> {
     /// "Two of them land", "not Ben", "only on Rigel I", where something is asked: an answer, and not all of it was understood.
     pub(super) fn answers_in_part(&self, words: &[Token]) -> bool {
         const CHATS: &[&str] = &[
-            "bad", "good", "great", "sure", "sorry", "problem", "worries", "kidding", "joking", "moment", "sec",
-            "minute", "minutes", "thing", "things", "today", "yet", "much", "really", "time", "idea", "clue",
-            "surprise", "surprised", "fair", "way", "fun", "nice", "thanks", "thank", "luck", "game", "you", "your",
-            "well", "fine", "best", "mate", "guys", "hands", "day", "days", "week", "hour", "hours", "matter",
+            "bad",
+            "good",
+            "great",
+            "sure",
+            "sorry",
+            "problem",
+            "worries",
+            "kidding",
+            "joking",
+            "moment",
+            "sec",
+            "minute",
+            "minutes",
+            "thing",
+            "things",
+            "today",
+            "yet",
+            "much",
+            "really",
+            "time",
+            "idea",
+            "clue",
+            "surprise",
+            "surprised",
+            "fair",
+            "way",
+            "fun",
+            "nice",
+            "thanks",
+            "thank",
+            "luck",
+            "game",
+            "you",
+            "your",
+            "well",
+            "fine",
+            "best",
+            "mate",
+            "guys",
+            "hands",
+            "day",
+            "days",
+            "week",
+            "hour",
+            "hours",
+            "matter",
         ];
         if self.desk.open.is_empty() {
             return false;
@@ -54,19 +96,29 @@ impl<G: ByMail> Reader<'_, G> {
         let called = |at: usize| self.desk.names.iter().any(|name| name.to_lowercase() == text(at));
         let counted = words.iter().find(|word| word.is_wordlike()).and_then(super::number).is_some();
         let chooses = match (text(0), text(1)) {
-            ("only" | "not" | "both" | "neither" | "either" | "none" | "half" | "anyone" | "anybody", _) => true,
-            ("same" | "like", "as" | "like") | ("the", "opposite" | "same" | "rest" | "others" | "other") => true,
+            ("only" | "not" | "both" | "neither" | "either" | "none" | "half" | "anyone" | "anybody", _) => {
+                true
+            }
+            ("same" | "like", "as" | "like") | ("the", "opposite" | "same" | "rest" | "others" | "other") => {
+                true
+            }
             ("yes", "but" | "only" | "if" | "and") | ("no", "second" | "more" | "wait" | "further") => true,
             ("with", with) => matches!(with, "everything" | "all" | "half" | "nothing"),
             ("try", _) => said.len() > 1,
             ("don't" | "second" | "another" | "one", "try" | "attempt") => true,
             (_, of) if counted => {
-                matches!(of, "of" | "each" | "only" | "stay" | "stays" | "land" | "lands" | "go" | "goes" | "on")
+                matches!(
+                    of,
+                    "of" | "each" | "only" | "stay" | "stays" | "land" | "lands" | "go" | "goes" | "on"
+                )
             }
             (_, "or" | "and") => called(0) && called(2),
             _ => false,
         };
-        chooses && said.len() <= MOST_OF_AN_ANSWER && !said.iter().any(|word| CHATS.contains(word)) && !is_question(words)
+        chooses
+            && said.len() <= MOST_OF_AN_ANSWER
+            && !said.iter().any(|word| CHATS.contains(word))
+            && !is_question(words)
     }
 
     /// Does a line without a name of the game order something all the same?

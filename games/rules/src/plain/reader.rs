@@ -171,22 +171,25 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let named = |word: &Token| self.plain.weight(word) >= Weight::Name;
         let as_said = words.clone();
-        let words = match wanted_first(&words, &Ear { commands: &|word| self.plain.commands(word), named: &named }) {
-            Ok(words) => words,
-            Err(at) if taken.is_empty() => {
-                return kept.push(Kept::Told(self.why(line, &words, strict, Some(at), whole)));
-            }
-            Err(_) => words,
-        };
+        let words =
+            match wanted_first(&words, &Ear { commands: &|word| self.plain.commands(word), named: &named }) {
+                Ok(words) => words,
+                Err(at) if taken.is_empty() => {
+                    return kept.push(Kept::Told(self.why(line, &words, strict, Some(at), whole)));
+                }
+                Err(_) => words,
+            };
         let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
         if let Some(at) = self.not_given(&words, waved.is_some()).filter(|_| taken.is_empty()) {
             // "Only if they have no first fire", where something is asked.
             let asked = !self.desk.open.is_empty() && words.first().is_some_and(|word| word.text == "only");
             let in_the_game = self.plain.unmeant(&words).is_some();
-            kept.push(Kept::Told(match asked || in_the_game || self.is_strong(&words) || words.iter().any(own) {
-                true => self.why(line, &words, strict, Some(at), whole),
-                false => Problem::talk("No order stands in this line.").at(whole),
-            }));
+            kept.push(Kept::Told(
+                match asked || in_the_game || self.is_strong(&words) || words.iter().any(own) {
+                    true => self.why(line, &words, strict, Some(at), whole),
+                    false => Problem::talk("No order stands in this line.").at(whole),
+                },
+            ));
             return;
         }
         // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
@@ -212,7 +215,9 @@ impl<G: ByMail> Reader<'_, G> {
         };
         let outcome = self.or_by_what_it_names(line, &words, strict, whole, outcome);
         let outcome = match once(outcome, &words, whole) {
-            Outcome::Orders { lines, .. } if lines.len() > 1 && self.plain.together(&lines, whole).is_some() => {
+            Outcome::Orders { lines, .. }
+                if lines.len() > 1 && self.plain.together(&lines, whole).is_some() =>
+            {
                 self.plain.together(&lines, whole).map_or(Outcome::Unread(None), Outcome::Bad)
             }
             outcome => outcome,
@@ -357,7 +362,8 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// The last order of the mail, or of the plan on file.
     fn last_order(&self) -> Option<String> {
-        let on_file = || self.desk.book.lines().filter(|line| line.order.is_step() || !line.order.stays()).last();
+        let on_file =
+            || self.desk.book.lines().filter(|line| line.order.is_step() || !line.order.stays()).last();
         let said = self.said.last().map(|(_, text)| text.clone());
         said.or_else(|| on_file().map(|line| line.order.to_string()))
     }

@@ -60,12 +60,14 @@ impl<G: ByMail> Reader<'_, G> {
         let polite = |word: &&Token| {
             word.is_wordlike() && !matches!(word.text.as_str(), "please" | "thanks" | "thank" | "you" | "sir")
         };
-        let plainly = |word: &str, first: bool| match word {
-            "yeah" | "yep" | "yup" | "aye" | "ok" | "okay" if first => "yes",
-            "nope" | "nah" if first => "no",
-            _ => return None,
-        }
-        .into();
+        let plainly = |word: &str, first: bool| {
+            match word {
+                "yeah" | "yep" | "yup" | "aye" | "ok" | "okay" if first => "yes",
+                "nope" | "nah" if first => "no",
+                _ => return None,
+            }
+            .into()
+        };
         let said: Vec<&str> = words.iter().filter(polite).map(|word| word.text.as_str()).collect();
         let plain: Vec<&str> = said
             .iter()

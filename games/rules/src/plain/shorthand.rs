@@ -131,7 +131,9 @@ pub(super) fn spelled_out(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec
 /// "ill draft the Lancer": in front of what is ordered nobody is ill.
 fn with_its_apostrophe(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
     match words {
-        [ill, next, ..] if ill.text == "ill" && (keep(next) || super::senses::verb_at(words, 1).is_some()) => {
+        [ill, next, ..]
+            if ill.text == "ill" && (keep(next) || super::senses::verb_at(words, 1).is_some()) =>
+        {
             let ill = Token { text: "i'll".into(), ..ill.clone() };
             std::iter::once(ill).chain(words.iter().skip(1).cloned()).collect()
         }

@@ -448,6 +448,9 @@ impl Plain for Plainly<'_> {
         {
             return Sense::Stays;
         }
+        if let Some(sense) = items.as_ref().ok().and_then(|items| self.stays_behind(items, clause)) {
+            return sense;
+        }
         if let Ok(items) = &items
             && !clause.corrects
             && !self.asks_for_more_than_orders()
@@ -485,7 +488,9 @@ impl Plain for Plainly<'_> {
     /// "Lose the protector and a fighter", where that is asked: without their articles they would be types of a standing order.
     fn reads_first(&self, clause: &Clause<'_>) -> bool {
         self.asks_for_losses()
-            && self.items(clause.words).is_ok_and(|items| matches!(self.lost_now(trimmed(&items)), Ok(Some(_))))
+            && self
+                .items(clause.words)
+                .is_ok_and(|items| matches!(self.lost_now(trimmed(&items)), Ok(Some(_))))
     }
 
     /// An order behind an exclamation or a question.

@@ -25,8 +25,21 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
         .iter()
         .find_map(|phrase| phrase_in(words, phrase))
         .or_else(|| kept_in_play(words))
+        .or_else(|| of_several(words))
         .or_else(|| of_ones_own(words))
         .or_else(|| as_one_stands(words))
+}
+
+/// "Draft one of Halo and Ember Guard": which?
+fn of_several(words: &[Token]) -> Option<Span> {
+    let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+    let open = |at: &usize| {
+        let verb = matches!(text(*at), "draft" | "buy" | "take" | "deploy" | "get" | "invade" | "conquer");
+        let several = words.iter().skip(at + 3).any(|word| matches!(word.text.as_str(), "and" | "or"));
+        verb && text(at + 1) == "one" && text(at + 2) == "of" && several
+    };
+    let at = (0..words.len()).find(open)?;
+    words.get(at + 2).map(|word| word.span)
 }
 
 /// "Keep the Golem in play": a card is kept in hand.
@@ -89,7 +102,12 @@ mod tests {
         ] {
             assert!(unmeant(&tokens(line)).is_some(), "{line}");
         }
-        for line in ["surge all if I'm behind", "invade Lantern with all needed", "if I can't draft the Halo, draft the Scout", "Ghost Cruiser, if I can't afford it Ember Guard"] {
+        for line in [
+            "surge all if I'm behind",
+            "invade Lantern with all needed",
+            "if I can't draft the Halo, draft the Scout",
+            "Ghost Cruiser, if I can't afford it Ember Guard",
+        ] {
             assert!(unmeant(&tokens(line)).is_none(), "{line}");
         }
     }

@@ -15,6 +15,7 @@ impl Plainly<'_> {
             .or_else(|| one_of_a_row(words))
             .or_else(|| of_nobody(words))
             .or_else(|| ones_own_doing(words))
+            .or_else(|| of_anything(words))
             .or_else(|| if retreats { fights_first(words) } else { None })
     }
 
@@ -26,8 +27,10 @@ impl Plainly<'_> {
     pub(super) fn never_intercepts(&self, clause: &Clause<'_>) -> Option<Sense> {
         let mut said = clause.words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str());
         let no = matches!(said.next(), Some("never" | "no" | "not" | "don't"));
-        let intercepts =
-            matches!(said.next(), Some("intercept" | "intercepts" | "intercepting" | "interception" | "interceptions"));
+        let intercepts = matches!(
+            said.next(),
+            Some("intercept" | "intercepts" | "intercepting" | "interception" | "interceptions")
+        );
         if !no || !intercepts || said.next().is_some() || self.asks_to_react() {
             return None;
         }
@@ -79,12 +82,26 @@ fn of_nobody(words: &[Token]) -> Option<Span> {
     words.windows(2).find(pair).and_then(|pair| pair.get(1)).map(|word| word.span)
 }
 
+/// "Lose everything", "first fire only if they do": of what, and what is waited for, no order says.
+fn of_anything(words: &[Token]) -> Option<Span> {
+    let loses = phrase_in(words, &["lose", "everything"]).or_else(|| phrase_in(words, &["lose", "all"]));
+    let chits = words.iter().any(|word| word.text.starts_with("chit"));
+    let fires = || {
+        let waits = phrase_in(words, &["only", "if"]).or_else(|| phrase_in(words, &["only", "when"]))?;
+        phrase_in(words, &["first", "fire"]).filter(|fire| fire.start < waits.start).map(|_| waits)
+    };
+    loses.filter(|_| !chits).or_else(fires)
+}
+
 /// "Stop scanning C11": what one does no more, and no Jam against others.
 fn ones_own_doing(words: &[Token]) -> Option<Span> {
     let first = words.iter().position(Token::is_wordlike)?;
     let (stop, doing) = (words.get(first)?, text(words, first + 1));
     let of_others = words.iter().any(|word| {
-        matches!(word.text.as_str(), "him" | "her" | "them" | "his" | "their" | "anybody" | "anyone" | "everybody")
+        matches!(
+            word.text.as_str(),
+            "him" | "her" | "them" | "his" | "their" | "anybody" | "anyone" | "everybody"
+        )
     });
     (stop.text == "stop" && doing.ends_with("ing") && !of_others).then_some(stop.span)
 }

@@ -9,7 +9,10 @@ use rules::span::Span;
 impl Plainly<'_> {
     /// Where such a thing stands.
     pub(super) fn not_given(&self, words: &[Token]) -> Option<Span> {
-        let unit = |word: &Token| self.items(std::slice::from_ref(word)).is_ok_and(|items| items.iter().any(|item| item.unit().is_some()));
+        let unit = |word: &Token| {
+            self.items(std::slice::from_ref(word))
+                .is_ok_and(|items| items.iter().any(|item| item.unit().is_some()))
+        };
         the_vote(words)
             .or_else(|| nor_another(words))
             .or_else(|| corrected_without_number(words, unit))
@@ -25,14 +28,17 @@ impl Plainly<'_> {
         let borne: Vec<&String> = lines.iter().filter(bears).collect();
         let sum: u16 = borne.iter().map(count).sum();
         (borne.len() > 1 && sum > hits).then(|| {
-            let message = format!("Of {sum} hits it is said in this line what bears them, and you are asked about {hits}.");
+            let message = format!(
+                "Of {sum} hits it is said in this line what bears them, and you are asked about {hits}."
+            );
             Problem::unreadable(message).at(span).suggest("lose 1 fighter, or damage 1 dreadnought")
         })
     }
 
     /// Where it is asked what lands: what can only be an answer and would be bought, or sail, instead.
     pub(super) fn would_not_land(&self, words: &[Token], readings: &[Vec<String>]) -> bool {
-        const BUYS: &[&str] = &["build", "buy", "construct", "produce", "order", "place", "recruit", "get", "activate"];
+        const BUYS: &[&str] =
+            &["build", "buy", "construct", "produce", "order", "place", "recruit", "get", "activate"];
         let other = |line: &String| line.starts_with("build ") || line.starts_with("activate ");
         let buys = words.iter().any(|word| BUYS.contains(&word.text.as_str()));
         self.asks_what_lands() && !buys && readings.iter().flatten().any(other)
@@ -51,8 +57,10 @@ fn the_vote(words: &[Token]) -> Option<Span> {
 fn nor_another(words: &[Token]) -> Option<Span> {
     let first = words.iter().find(|word| word.is_wordlike())?;
     let not = words.iter().position(|word| word.text == "not")?;
-    let comma = not.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word.is_symbol(','));
-    let sided = words.iter().skip(not).any(|word| matches!(word.text.as_str(), "for" | "against" | "but" | "with"));
+    let comma =
+        not.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word.is_symbol(','));
+    let sided =
+        words.iter().skip(not).any(|word| matches!(word.text.as_str(), "for" | "against" | "but" | "with"));
     let counted = words.get(not + 1).is_some_and(|word| rules::plain::number(word).is_some());
     (first.text == "vote" && comma && !sided && !counted).then_some(words.get(not)?.span)
 }
@@ -82,7 +90,8 @@ fn names_for_nobody(words: &[Token]) -> Option<Span> {
 
 /// "Keep the cruisers", where it is asked what is given up: those lost last in battles are another thing.
 fn kept_from_scuttling(words: &[Token]) -> Option<Span> {
-    let keeps = |word: &&Token| matches!(word.text.as_str(), "keep" | "keeping" | "spare" | "protect" | "save");
+    let keeps =
+        |word: &&Token| matches!(word.text.as_str(), "keep" | "keeping" | "spare" | "protect" | "save");
     words.iter().find(keeps).map(|word| word.span)
 }
 
