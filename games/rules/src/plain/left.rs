@@ -86,6 +86,18 @@ impl<G: ByMail> Reader<'_, G> {
             "hour",
             "hours",
             "matter",
+            "here",
+            "home",
+            "around",
+            "ready",
+            "able",
+            "happy",
+            "convinced",
+            "certain",
+            "feeling",
+            "wait",
+            "believe",
+            "complain",
         ];
         if self.desk.open.is_empty() {
             return false;
@@ -95,6 +107,12 @@ impl<G: ByMail> Reader<'_, G> {
         let text = |at: usize| said.get(at).copied().unwrap_or_default();
         let called = |at: usize| self.desk.names.iter().any(|name| name.to_lowercase() == text(at));
         let counted = words.iter().find(|word| word.is_wordlike()).and_then(super::number).is_some();
+        // "The carrier stays"
+        let ends = said.len() == 3
+            && matches!(
+                text(2),
+                "stays" | "stay" | "remains" | "goes" | "go" | "dies" | "survives" | "lives" | "leaves"
+            );
         let chooses = match (text(0), text(1)) {
             ("only" | "not" | "both" | "neither" | "either" | "none" | "half" | "anyone" | "anybody", _) => {
                 true
@@ -104,6 +122,12 @@ impl<G: ByMail> Reader<'_, G> {
             }
             ("yes", "but" | "only" | "if" | "and") | ("no", "second" | "more" | "wait" | "further") => true,
             ("with", with) => matches!(with, "everything" | "all" | "half" | "nothing"),
+            ("any" | "anywhere" | "whichever", _) => true,
+            ("for" | "against", "it" | "this" | "that") => true,
+            ("i'm" | "we're", "not" | "for" | "against") | ("no", "vote" | "votes") => true,
+            ("all", "of") | ("let", "them" | "it") => said.len() > 2,
+            ("can't" | "cannot", _) | ("nobody" | "nothing", "") => true,
+            ("the" | "my" | "our", _) if ends => true,
             ("try", _) => said.len() > 1,
             ("don't" | "second" | "another" | "one", "try" | "attempt") => true,
             (_, of) if counted => {

@@ -120,7 +120,9 @@ impl Plain for Plainly<'_> {
     }
 
     fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        let keeps = self.desk.open.iter().any(|question| matches!(question, Question::Keep { .. }));
         super::unmeant::unmeant(words)
+            .or_else(|| if keeps { super::unmeant::given_away(words) } else { None })
     }
 
     fn sayings(&self) -> Option<&'static Sayings> {

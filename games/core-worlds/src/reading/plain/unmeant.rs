@@ -30,6 +30,25 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
         .or_else(|| as_one_stands(words))
 }
 
+/// "The scout can go", "discard nothing", where it is asked which card is kept: one goes, and all would stay.
+pub(super) fn given_away(words: &[Token]) -> Option<Span> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let goes = match said.as_slice() {
+        [.., may, go] => {
+            matches!(may.text.as_str(), "can" | "may" | "should" | "must")
+                && matches!(go.text.as_str(), "go" | "leave")
+        }
+        _ => false,
+    };
+    let rest = said.iter().any(|word| matches!(word.text.as_str(), "rest" | "others" | "other"));
+    let goes = goes && !rest;
+    const THROWS: &[&str] = &["discard", "toss", "throw", "dump", "bin"];
+    let none = |word: &&&Token| matches!(word.text.as_str(), "nothing" | "none" | "no");
+    let throws = said.first().is_some_and(|word| THROWS.contains(&word.text.as_str()));
+    let found = if goes { said.last() } else { said.iter().find(none).filter(|_| throws) };
+    found.map(|word| word.span)
+}
+
 /// "Draft one of Halo and Ember Guard": which?
 fn of_several(words: &[Token]) -> Option<Span> {
     let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());

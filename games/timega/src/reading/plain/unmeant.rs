@@ -17,6 +17,7 @@ impl Plainly<'_> {
             .or_else(|| nor_another(words))
             .or_else(|| corrected_without_number(words, unit))
             .or_else(|| names_for_nobody(words))
+            .or_else(|| if self.asks_for_a_vote() { two_sides(words) } else { None })
             .or_else(|| if self.asks_what_is_scuttled() { kept_from_scuttling(words) } else { None })
     }
 
@@ -41,7 +42,9 @@ impl Plainly<'_> {
             &["build", "buy", "construct", "produce", "order", "place", "recruit", "get", "activate"];
         let other = |line: &String| line.starts_with("build ") || line.starts_with("activate ");
         let buys = words.iter().any(|word| BUYS.contains(&word.text.as_str()));
-        self.asks_what_lands() && !buys && readings.iter().flatten().any(other)
+        (self.asks_what_lands() || self.asks_what_is_scuttled())
+            && !buys
+            && readings.iter().flatten().any(other)
     }
 }
 
@@ -63,6 +66,23 @@ fn nor_another(words: &[Token]) -> Option<Span> {
         words.iter().skip(not).any(|word| matches!(word.text.as_str(), "for" | "against" | "but" | "with"));
     let counted = words.get(not + 1).is_some_and(|word| rules::plain::number(word).is_some());
     (first.text == "vote" && comma && !sided && !counted).then_some(words.get(not)?.span)
+}
+
+/// "1 for, 1 against", "for it with 1, not 2", "not this one": a vote is one, with one stake.
+fn two_sides(words: &[Token]) -> Option<Span> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let has = |text: &str| said.iter().any(|word| word.text == text);
+    let turns = ["no", "rather", "instead", "actually", "wait", "than", "if", "unless"];
+    let both =
+        (has("for") && has("against") && !turns.iter().any(|turn| has(turn))).then(|| said.last()).flatten();
+    let not = said.windows(2).find_map(|pair| match pair {
+        [not, what] if not.text == "not" => {
+            let that = matches!(what.text.as_str(), "this" | "that");
+            (that || rules::plain::number(what).is_some()).then_some(what)
+        }
+        _ => None,
+    });
+    both.or(not).map(|word| word.span)
 }
 
 /// "No, cruisers": what is wanted instead, and not how many.
@@ -90,8 +110,13 @@ fn names_for_nobody(words: &[Token]) -> Option<Span> {
 
 /// "Keep the cruisers", where it is asked what is given up: those lost last in battles are another thing.
 fn kept_from_scuttling(words: &[Token]) -> Option<Span> {
-    let keeps =
-        |word: &&Token| matches!(word.text.as_str(), "keep" | "keeping" | "spare" | "protect" | "save");
+    // "I need the carrier"; "the cruisers go, I need my destroyers" says what goes.
+    let led = words.iter().take(2).any(|word| word.text == "need");
+    let keeps = |word: &&Token| match word.text.as_str() {
+        "keep" | "keeping" | "spare" | "protect" | "save" => true,
+        "need" => led,
+        _ => false,
+    };
     words.iter().find(keeps).map(|word| word.span)
 }
 
