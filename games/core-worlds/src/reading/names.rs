@@ -200,7 +200,9 @@ impl Mail<'_> {
             _ => format!("{name} is not {}.", whereabouts(spot)),
         };
         // While a round is being played, what a line of before names may have been used up or taken: no error then.
-        let used_up = self.view.is_under_way() && self.was_there(&name);
+        // A card without such a text was none of them.
+        let acts = spot != Spot::Usable || card.acts_at(Timing::AsAction);
+        let used_up = acts && self.view.is_under_way() && self.was_there(&name);
         // "deploy a snub, then Ashen Gate": the list has ended, and another order begins.
         let goes_on = spot == Spot::HandUnits && card.is_world() && self.view.in_zone(&name);
         let problem = match (used_up, goes_on) {

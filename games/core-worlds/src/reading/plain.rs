@@ -16,6 +16,7 @@ mod same;
 mod says;
 mod stays;
 mod undone;
+mod unmeant;
 mod weights;
 mod words;
 

@@ -33,6 +33,12 @@ impl<G: ByMail> Reader<'_, G> {
     ) -> Corrected {
         let Some(first) = lines.first() else { return Corrected::Said };
         let displaced = displaced(words);
+        if let Some(waits) = self.waits_for_something(first, displaced) {
+            let message = format!(
+                "What is to be put right there stands in \"{waits}\", behind its condition. Such a line is put right whole, with its condition."
+            );
+            return Corrected::Asked(Problem::unreadable(message).at(whole).suggest(waits));
+        }
         if self.replace(first, displaced, breaks_off(words), kept) {
             return Corrected::Said;
         }
@@ -40,6 +46,15 @@ impl<G: ByMail> Reader<'_, G> {
             Corrected::Said => self.still_on_file(displaced, whole).map_or(Corrected::Said, Corrected::Told),
             found => found,
         }
+    }
+
+    /// "Instead of e2xc4 play c3-d4", where e2xc4 is a reply to a move: the line with the condition.
+    fn waits_for_something(&self, by: &str, displaced: &[Token]) -> Option<String> {
+        if displaced.is_empty() || by.starts_with("if ") {
+            return None;
+        }
+        let (_, text) = self.said.iter().rev().find(|(_, text)| names(text, displaced))?;
+        text.starts_with("if ").then(|| text.clone())
     }
 
     /// "One destroyer only at Quinarra", where two are on file: the same with another number.
@@ -83,7 +98,7 @@ impl<G: ByMail> Reader<'_, G> {
                     *earlier = Kept::Corrected(line.span(), text);
                 }
             }
-            Kept::Told(_) | Kept::Corrected(..) => {}
+            Kept::Told(_) | Kept::Corrected(..) | Kept::Doubted(_) => {}
         }
         true
     }

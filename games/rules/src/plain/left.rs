@@ -12,6 +12,9 @@ use crate::game::ByMail;
 use crate::lexer::Token;
 use crate::span::Span;
 
+/// Words of a short answer; a longer line tells something.
+const MOST_OF_AN_ANSWER: usize = 7;
+
 impl<G: ByMail> Reader<'_, G> {
     /// A line that could not be read: small talk, or something that looks like an order.
     pub(super) fn left(&self, words: &[Token], at: Option<Span>) -> Outcome {
@@ -32,6 +35,114 @@ impl<G: ByMail> Reader<'_, G> {
             !self.orders_without_names(words, &heads, stripped.corrects)
         };
         if talk { Outcome::Talk } else { Outcome::Unread(at) }
+    }
+
+    /// "Two of them land", "not Ben", "only on Rigel I", where something is asked: an answer, and not all of it was understood.
+    pub(super) fn answers_in_part(&self, words: &[Token]) -> bool {
+        const CHATS: &[&str] = &[
+            "bad",
+            "good",
+            "great",
+            "sure",
+            "sorry",
+            "problem",
+            "worries",
+            "kidding",
+            "joking",
+            "moment",
+            "sec",
+            "minute",
+            "minutes",
+            "thing",
+            "things",
+            "today",
+            "yet",
+            "much",
+            "really",
+            "time",
+            "idea",
+            "clue",
+            "surprise",
+            "surprised",
+            "fair",
+            "way",
+            "fun",
+            "nice",
+            "thanks",
+            "thank",
+            "luck",
+            "game",
+            "you",
+            "your",
+            "well",
+            "fine",
+            "best",
+            "mate",
+            "guys",
+            "hands",
+            "day",
+            "days",
+            "week",
+            "hour",
+            "hours",
+            "matter",
+            "here",
+            "home",
+            "around",
+            "ready",
+            "able",
+            "happy",
+            "convinced",
+            "certain",
+            "feeling",
+            "wait",
+            "believe",
+            "complain",
+        ];
+        if self.desk.open.is_empty() {
+            return false;
+        }
+        let said: Vec<&str> =
+            words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str()).collect();
+        let text = |at: usize| said.get(at).copied().unwrap_or_default();
+        let called = |at: usize| self.desk.names.iter().any(|name| name.to_lowercase() == text(at));
+        let counted = words.iter().find(|word| word.is_wordlike()).and_then(super::number).is_some();
+        // "The carrier stays"
+        let ends = said.len() == 3
+            && matches!(
+                text(2),
+                "stays" | "stay" | "remains" | "goes" | "go" | "dies" | "survives" | "lives" | "leaves"
+            );
+        let chooses = match (text(0), text(1)) {
+            ("only" | "not" | "both" | "neither" | "either" | "none" | "half" | "anyone" | "anybody", _) => {
+                true
+            }
+            ("same" | "like", "as" | "like") | ("the", "opposite" | "same" | "rest" | "others" | "other") => {
+                true
+            }
+            ("yes", "but" | "only" | "if" | "and") | ("no", "second" | "more" | "wait" | "further") => true,
+            ("with", with) => matches!(with, "everything" | "all" | "half" | "nothing"),
+            ("any" | "anywhere" | "whichever", _) => true,
+            ("for" | "against", "it" | "this" | "that") => true,
+            ("i'm" | "we're", "not" | "for" | "against") | ("no", "vote" | "votes") => true,
+            ("all", "of") | ("let", "them" | "it") => said.len() > 2,
+            ("can't" | "cannot", _) | ("nobody" | "nothing", "") => true,
+            ("the" | "my" | "our", _) if ends => true,
+            ("try", _) => said.len() > 1,
+            ("don't" | "second" | "another" | "one", "try" | "attempt") => true,
+            (_, of) if counted => {
+                matches!(
+                    of,
+                    "of" | "each" | "only" | "stay" | "stays" | "land" | "lands" | "go" | "goes" | "on"
+                )
+            }
+            (_, "or" | "and") => called(0) && called(2),
+            _ => false,
+        };
+        chooses
+            && said.len() <= MOST_OF_AN_ANSWER
+            && !said.iter().any(|word| CHATS.contains(word))
+            && !is_question(words)
     }
 
     /// Does a line without a name of the game order something all the same?

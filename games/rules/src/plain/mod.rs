@@ -16,12 +16,14 @@ mod clauses;
 mod contrast;
 pub mod courtesy;
 mod doubled;
+mod doubts;
 mod dropped;
 mod ellipsis;
 mod epithets;
 mod everyday;
 mod filler;
 mod frames;
+mod fronted;
 mod greetings;
 mod halves;
 mod idle;
@@ -187,6 +189,13 @@ pub trait Plain {
         true
     }
 
+    /// Where a line says in words of this game that the order in it is not given, or that it hangs on what no order can wait for:
+    /// nothing of it is taken or offered. By default nowhere.
+    fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        let _ = words;
+        None
+    }
+
     /// What a clause can mean.
     fn says(&self, clause: &Clause<'_>) -> Sense;
 
@@ -265,6 +274,15 @@ pub fn offering(problem: Problem, readings: Vec<Vec<String>>) -> Problem {
     let mut problem = problem.suggest(crate::refused::numbered_from(1, &readings));
     problem.choices = readings;
     problem
+}
+
+/// Where these words stand one behind the other, if they do: signs apart.
+#[must_use]
+pub fn phrase_in(words: &[Token], phrase: &[&str]) -> Option<Span> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let stands = |three: &&[&Token]| three.iter().zip(phrase).all(|(word, part)| word.text == *part);
+    let found = said.windows(phrase.len().max(1)).find(stands)?;
+    Some(found.first()?.span.to(found.last()?.span))
 }
 
 /// Without what merely parts items at both ends: commas, "then".

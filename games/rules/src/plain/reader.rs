@@ -3,7 +3,9 @@
 use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::doubled::once;
+use super::doubts::{doubted, is_doubt};
 use super::dropped::without_what_is_dropped;
+use super::fronted::{Ear, wanted_first};
 use super::instead::Corrected;
 use super::means::without_means;
 use super::occasions::without_occasion;
@@ -12,11 +14,11 @@ use super::reasons::without_reasons;
 use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked, takes_off};
 use super::shorthand::spelled_out;
 use super::times::another_time;
-use super::unmeant::{is_feared, let_go, unmeant};
+use super::unmeant::{can_bear, is_feared, let_go, unmeant};
 use super::verdicts::without_verdict;
 use super::wishes::plainly_wished;
 use super::{Plain, Weight};
-use crate::book::Line;
+use crate::book::{Line, Order as _};
 use crate::game::{ByMail, Desk, LineReader};
 use crate::lexer::{Lexer, Token, TokenKind};
 use crate::problem::{Problem, ProblemKind};
@@ -96,6 +98,8 @@ pub(super) enum Kept {
     Told(Problem),
     /// It was corrected further down.
     Corrected(Span, String),
+    /// Something is taken back in it, and not said what: told, unless an order further down says what is meant.
+    Doubted(Problem),
 }
 
 /// What a clause came to.
@@ -165,12 +169,27 @@ impl<G: ByMail> Reader<'_, G> {
             kept.push(Kept::Typed(line.clone()));
             return;
         }
+        let named = |word: &Token| self.plain.weight(word) >= Weight::Name;
+        let as_said = words.clone();
+        let words =
+            match wanted_first(&words, &Ear { commands: &|word| self.plain.commands(word), named: &named }) {
+                Ok(words) => words,
+                Err(at) if taken.is_empty() => {
+                    return kept.push(Kept::Told(self.why(line, &words, strict, Some(at), whole)));
+                }
+                Err(_) => words,
+            };
         let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
         if let Some(at) = self.not_given(&words, waved.is_some()).filter(|_| taken.is_empty()) {
-            kept.push(Kept::Told(match self.is_strong(&words) || words.iter().any(own) {
-                true => self.why(line, &words, strict, Some(at), whole),
-                false => Problem::talk("No order stands in this line.").at(whole),
-            }));
+            // "Only if they have no first fire", where something is asked.
+            let asked = !self.desk.open.is_empty() && words.first().is_some_and(|word| word.text == "only");
+            let in_the_game = self.plain.unmeant(&words).is_some();
+            kept.push(Kept::Told(
+                match asked || in_the_game || self.is_strong(&words) || words.iter().any(own) {
+                    true => self.why(line, &words, strict, Some(at), whole),
+                    false => Problem::talk("No order stands in this line.").at(whole),
+                },
+            ));
             return;
         }
         // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
@@ -187,8 +206,22 @@ impl<G: ByMail> Reader<'_, G> {
             outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
             other => self.with_less_around_it(line, &words, strict, whole, &other).unwrap_or(other),
         };
+        let outcome = match outcome {
+            Outcome::Unread(at) if as_said != words => match self.whole_line(line, &as_said, strict, whole) {
+                found @ Outcome::Orders { corrects: true, .. } => found,
+                _ => Outcome::Unread(at),
+            },
+            outcome => outcome,
+        };
         let outcome = self.or_by_what_it_names(line, &words, strict, whole, outcome);
-        let outcome = once(outcome, &words, whole);
+        let outcome = match once(outcome, &words, whole) {
+            Outcome::Orders { lines, .. }
+                if lines.len() > 1 && self.plain.together(&lines, whole).is_some() =>
+            {
+                self.plain.together(&lines, whole).map_or(Outcome::Unread(None), Outcome::Bad)
+            }
+            outcome => outcome,
+        };
         let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
@@ -224,6 +257,18 @@ impl<G: ByMail> Reader<'_, G> {
             // A bare yes or no answers something; where nothing fits, the strict reader says why.
             Outcome::Talk | Outcome::Courtesy { .. } if self.answers(&words) => {
                 kept.push(Kept::Typed(line.clone()));
+            }
+            Outcome::Talk | Outcome::Courtesy { .. } | Outcome::Heard(_)
+                if taken.is_empty() && is_doubt(&words) =>
+            {
+                kept.push(match self.last_order() {
+                    Some(last) => Kept::Doubted(doubted(&last, whole)),
+                    None => Kept::Told(Problem::talk("No order stands in this line.").at(whole)),
+                });
+            }
+            Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() && self.answers_in_part(&words) => {
+                let first = words.iter().find(|word| word.is_wordlike()).map(|word| word.span);
+                kept.push(Kept::Told(self.why(line, &words, strict, first, whole)));
             }
             // Half of a line is never taken as small talk.
             Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() => {
@@ -310,7 +355,17 @@ impl<G: ByMail> Reader<'_, G> {
         let thing = |word: &Token| self.plain.weight(word) == Weight::Name;
         let feared = || (!self.plain.asks_for_losses() && is_feared(words, thing)).then(|| span_of(words));
         let let_go = || if waved { None } else { let_go(words) };
-        unmeant(words).or_else(feared).or_else(let_go)
+        let bears = || if self.plain.asks_for_losses() { None } else { can_bear(words) };
+        let in_the_game = || self.plain.unmeant(words);
+        unmeant(words).or_else(in_the_game).or_else(feared).or_else(bears).or_else(let_go)
+    }
+
+    /// The last order of the mail, or of the plan on file.
+    fn last_order(&self) -> Option<String> {
+        let on_file =
+            || self.desk.book.lines().filter(|line| line.order.is_step() || !line.order.stays()).last();
+        let said = self.said.last().map(|(_, text)| text.clone());
+        said.or_else(|| on_file().map(|line| line.order.to_string()))
     }
 
     /// What a line came to, or, where that is no order, what it comes to by all it names.
@@ -492,7 +547,8 @@ impl<G: ByMail> Reader<'_, G> {
     /// Everything through the strict reader, with the places of what was read put back into the player's own lines.
     fn settle(mut self, kept: Vec<Kept>) -> Reading<G> {
         let (mut lines, mut told, mut instead) = (Vec::new(), Vec::new(), Vec::new());
-        for one in kept {
+        let last = kept.iter().rposition(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
+        for (at, one) in kept.into_iter().enumerate() {
             match one {
                 Kept::Typed(line) => lines.push(line),
                 Kept::Read(line, orders) => {
@@ -506,6 +562,11 @@ impl<G: ByMail> Reader<'_, G> {
                     }
                 }
                 Kept::Told(problem) => told.push(problem),
+                Kept::Doubted(problem) if last.is_some_and(|last| last > at) => {
+                    let span = problem.span.unwrap_or_else(|| span_of(&[]));
+                    told.push(Problem::talk("No order stands in this line.").at(span));
+                }
+                Kept::Doubted(problem) => told.push(problem),
                 Kept::Corrected(span, text) => {
                     told.push(Problem::superseded(format!("\"{text}\" is corrected further down.")).at(span));
                 }

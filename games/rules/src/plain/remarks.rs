@@ -122,7 +122,7 @@ pub(super) const TELLING: &[&str] = &[
 pub(super) const LIFE: &[&str] = &[
     "week", "weeks", "weekend", "tonight", "holiday", "holidays", "vacation", "busy", "office", "sick",
     "ill", "kids", "dinner", "sleep", "bed", "internet", "computer", "laptop", "phone", "weather",
-    "birthday", "wedding",
+    "birthday", "wedding", "exam", "exams", "homework", "slow",
 ];
 
 /// What people praise or lament with; what follows is no order, whatever it names.

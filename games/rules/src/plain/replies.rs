@@ -60,7 +60,21 @@ impl<G: ByMail> Reader<'_, G> {
         let polite = |word: &&Token| {
             word.is_wordlike() && !matches!(word.text.as_str(), "please" | "thanks" | "thank" | "you" | "sir")
         };
+        let plainly = |word: &str, first: bool| {
+            match word {
+                "yeah" | "yep" | "yup" | "aye" | "ok" | "okay" if first => "yes",
+                "nope" | "nah" if first => "no",
+                _ => return None,
+            }
+            .into()
+        };
         let said: Vec<&str> = words.iter().filter(polite).map(|word| word.text.as_str()).collect();
+        let plain: Vec<&str> = said
+            .iter()
+            .enumerate()
+            .map(|(at, word)| plainly(word, at == 0 && said.len() > 1).unwrap_or(word))
+            .collect();
+        let said = plain;
         let answer = ANSWERS.iter().find(|(phrase, _)| phrase.split(' ').eq(said.iter().copied()));
         let (_, bare) = answer?;
         if self.desk.open.is_empty() || words.iter().filter(|word| word.is_wordlike()).count() < 2 {
@@ -103,6 +117,11 @@ const ANSWERS: &[(&str, &str)] = &[
     ("let's not", "no"),
     ("don't", "no"),
     ("do it", "yes"),
+    ("yes go ahead", "yes"),
+    ("yes go for it", "yes"),
+    ("yes let's do it", "yes"),
+    ("no leave it", "no"),
+    ("no don't", "no"),
     ("yes do it", "yes"),
     ("yes do", "yes"),
     ("better do", "yes"),

@@ -56,6 +56,31 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["im"], &["i'm"]),
     (&["ive"], &["i've"]),
     (&["id", "like"], &["i'd", "like"]),
+    (&["id", "rather"], &["i'd", "rather"]),
+    (&["id", "love"], &["i'd", "love"]),
+    (&["id", "prefer"], &["i'd", "prefer"]),
+    (&["ill", "have"], &["i'll", "have"]),
+    (&["ill", "take"], &["i'll", "take"]),
+    (&["ill", "go"], &["i'll", "go"]),
+    (&["ill", "just"], &["i'll", "just"]),
+    (&["well", "have"], &["we'll", "have"]),
+    (&["well", "take"], &["we'll", "take"]),
+    (&["lets"], &["let's"]),
+    (&["youre"], &["you're"]),
+    (&["whos"], &["who's"]),
+    (&["havent"], &["haven't"]),
+    (&["hasnt"], &["hasn't"]),
+    (&["wasnt"], &["wasn't"]),
+    (&["couldnt"], &["couldn't"]),
+    (&["wouldnt"], &["wouldn't"]),
+    (&["mustnt"], &["mustn't"]),
+    (&["neednt"], &["needn't"]),
+    (&["no1"], &["nobody"]),
+    (&["lvl"], &["level"]),
+    (&["asap"], &["now"]),
+    (&["def"], &["definitely"]),
+    (&["prob"], &["probably"]),
+    (&["probs"], &["probably"]),
     (&["thats"], &["that's"]),
     (&["nvm"], &["never", "mind"]),
     (&["ya"], &["you"]),
@@ -99,7 +124,21 @@ const SHORT: &[(&[&str], &[&str])] = &[
 /// (`keep`) stays: a letter can be a piece.
 pub(super) fn spelled_out(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
     let told = without_laughter(without_praise(words), &keep);
+    let told = &with_its_apostrophe(told, &keep);
     conditional(&opened(&in_full(told, keep)))
+}
+
+/// "ill draft the Lancer": in front of what is ordered nobody is ill.
+fn with_its_apostrophe(words: &[Token], keep: impl Fn(&Token) -> bool) -> Vec<Token> {
+    match words {
+        [ill, next, ..]
+            if ill.text == "ill" && (keep(next) || super::senses::verb_at(words, 1).is_some()) =>
+        {
+            let ill = Token { text: "i'll".into(), ..ill.clone() };
+            std::iter::once(ill).chain(words.iter().skip(1).cloned()).collect()
+        }
+        _ => words.to_vec(),
+    }
 }
 
 /// "Build 4 fighters lol": without laughter at the end. In front of a line it tells that somebody talks.

@@ -15,6 +15,9 @@ const ANYWHERE: &[&[&str]] = &[
     &["should", "make", "it"],
     &["if", "it", "helped"],
     &["if", "it", "helps"],
+    // A way there and back is two orders, and of which ships is anybody's guess.
+    &["then", "back", "to"],
+    &["and", "back", "to"],
 ];
 /// What such a line ends with.
 const ENDS: &[&[&str]] = &[
@@ -142,12 +145,67 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
         {
             return span(at - 1, 2);
         }
+        // "Too expensive to scan G5", "it's tempting to scan G5"
+        if is_too_much(&texts, at) || (at == 0 && stands(&["e", "g"], 0)) {
+            return span(at, 2);
+        }
+        if begins && is_mere_thought(texts.get(at..).unwrap_or_default(), at) {
+            return span(at, 1);
+        }
         let old = matches!(text(0), "previous" | "old" | "earlier" | "original" | "former");
         if at == 0 && old && SENT.contains(&text(1)) {
             return span(0, 2);
         }
     }
-    contrary_to_fact(words)
+    is_mere_condition(words).or_else(|| contrary_to_fact(words))
+}
+
+/// "Too expensive to scan G5": what is thought of an order, and that it is not given.
+fn is_too_much(texts: &[&str], at: usize) -> bool {
+    let text = |at: usize| texts.get(at).copied().unwrap_or_default();
+    let tempting = matches!(text(at), "tempting" | "tempted" | "pointless" | "foolish");
+    let too =
+        text(at) == "too" && !matches!(text(at + 1), "" | "to" | "please" | "and" | "many" | "much" | "few");
+    (tempting && text(at + 1) == "to") || (too && text(at + 2) == "to" && at < 3)
+}
+
+/// "I could draft the Halo", "I can jam it": what is possible. "I could use a dock", "we can do without him" wish, and "could I …" asks.
+fn is_mere_thought(texts: &[&str], at: usize) -> bool {
+    const WISHES: &[&str] =
+        &["use", "do", "need", "really", "also", "please", "get", "have", "manage", "i", "we", "you"];
+    match texts {
+        ["could" | "might" | "can", verb, ..] => {
+            at == 1 && !WISHES.contains(verb) && !texts.contains(&"please")
+        }
+        _ => false,
+    }
+}
+
+/// "Only if they have no first fire": a condition, and no order it is for.
+fn is_mere_condition(words: &[Token]) -> Option<Span> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let from =
+        said.iter().take_while(|word| matches!(word.text.as_str(), "but" | "and" | "well" | "ok")).count();
+    let (only, waits) = (said.get(from)?, said.get(from + 1)?);
+    let parted = words.iter().any(|word| matches!(word.text.as_str(), "," | ":" | "then" | "i" | "we" | ";"));
+    let bare = only.text == "only" && matches!(waits.text.as_str(), "if" | "when") && !parted;
+    bare.then(|| only.span.to(waits.span))
+}
+
+/// "The Dreadnought can take a hit": what it bears, where nobody asks what does.
+pub(super) fn can_bear(words: &[Token]) -> Option<Span> {
+    const HITS: &[&str] = &["hit", "hits", "damage", "beating", "bullet", "punch", "blow", "blows"];
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let bears = |at: &usize| {
+        let text = |n: usize| said.get(at + n).map_or("", |word| word.text.as_str());
+        let small =
+            usize::from(matches!(text(2), "a" | "an" | "one" | "the" | "some" | "any" | "another" | "two"));
+        MAY.contains(&text(0))
+            && matches!(text(1), "take" | "absorb" | "bear" | "stand" | "suffer" | "soak" | "handle")
+            && HITS.contains(&text(2 + small))
+    };
+    let at = (0..said.len()).find(bears)?;
+    Some(said.get(at)?.span.to(said.get(at + 1)?.span))
 }
 
 /// "The cruiser will be lost": what somebody fears who is not asked what is lost, unless it says in which order.
@@ -178,6 +236,14 @@ pub(super) fn let_go(words: &[Token]) -> Option<Span> {
     if words.iter().rev().find(|word| word.is_wordlike()).is_some_and(|word| word.text == "instead") {
         return None;
     }
+    // "The Halo is off"
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    if let [_, .., is, off] = said.as_slice()
+        && matches!(is.text.as_str(), "is" | "are")
+        && matches!(off.text.as_str(), "off" | "cancelled" | "canceled")
+    {
+        return Some(is.span.to(off.span));
+    }
     match words {
         [never, mind, next, ..] if never.text == "never" && mind.text == "mind" && next.is_wordlike() => {
             Some(never.span.to(mind.span))
@@ -198,7 +264,7 @@ fn puts_right(texts: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::unmeant;
+    use super::{can_bear, unmeant};
     use crate::plain::courtesy::tokens;
 
     #[test]
@@ -214,6 +280,12 @@ mod tests {
             "my last order was a jump of 2B from B10 to D10",
             "old plan: advance",
             "my mistake was c3-d4",
+            "I could draft the Halo",
+            "I can jam it",
+            "too expensive to scan G5",
+            "it's tempting to scan G5",
+            "only if they have no first fire",
+            "jump 2B from B10 to D10 and then back to B10",
         ] {
             assert!(unmeant(&tokens(line)).is_some(), "{line}");
         }
@@ -228,8 +300,14 @@ mod tests {
             "C11 will be scanned by the bunker at A9",
             "never mind, jam B8",
             "the footman on h4 should be taken",
+            "I could use a dock on Wellon",
+            "we can do without the Salvager, let him go",
+            "could I have the Halo, please",
+            "only if C7 is empty, scan D10",
         ] {
             assert!(unmeant(&tokens(line)).is_none(), "{line}");
         }
+        assert!(can_bear(&tokens("my dreadnought can take a hit")).is_some());
+        assert!(can_bear(&tokens("the dreadnought takes the hit")).is_none());
     }
 }

@@ -9,6 +9,7 @@ mod placing;
 mod purpose;
 mod rearranged;
 mod suffered;
+mod unmeant;
 mod wanted;
 mod ways;
 mod words;
@@ -530,6 +531,10 @@ impl Plain for Plainly<'_> {
     /// Nobody asks for losses: "the elephant will be taken" is what somebody fears.
     fn asks_for_losses(&self) -> bool {
         false
+    }
+
+    fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        self.not_made(words)
     }
 
     fn commonest(&self) -> &'static [&'static str] {

@@ -139,6 +139,13 @@ impl Line<'_> {
                 self.words.rewind(start);
                 return Ok((types, last));
             }
+            // "the protector and a fighter": a number of them, and no Assault Troops.
+            let mut one = self.clone();
+            let letter = self.words.peek().is_some_and(|t| self.words.typed(t.span) == "A");
+            if !letter && one.word(&["a", "an"]) && one.unit().is_ok() {
+                let problem = Problem::unreadable("A standing order names types, without numbers.");
+                return Err(problem.at(self.words.here()).suggest("losses: fighters, then protectors"));
+            }
             let mut ahead = self.clone();
             match ahead.unit() {
                 Ok((unit, _)) => {
@@ -215,9 +222,9 @@ impl Line<'_> {
         match self.unit() {
             Ok((unit, span)) => {
                 let typed = self.words.typed(span);
-                let several = unit.name() != unit.plural()
-                    && typed.chars().count() > 3
-                    && typed.to_lowercase().ends_with('s');
+                let several = typed.chars().count() > 3
+                    && typed.to_lowercase().ends_with('s')
+                    && !unit.name().to_lowercase().ends_with('s');
                 if several {
                     return Err(Problem::unreadable(format!("How many {}?", unit.plural()))
                         .at(span)

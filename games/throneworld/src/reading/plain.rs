@@ -25,6 +25,7 @@ mod stays;
 mod straightened;
 mod teams;
 mod transfers;
+mod unmeant;
 mod words;
 
 use crate::Throneworld;
@@ -403,6 +404,10 @@ impl Plain for Plainly<'_> {
         words::for_act(if lost { Act::Lose } else { act })
     }
 
+    fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        self.not_given(words)
+    }
+
     fn asks_for_losses(&self) -> bool {
         Plainly::asks_for_losses(self)
     }
@@ -434,11 +439,17 @@ impl Plain for Plainly<'_> {
         if let Some(along) = taken_along(clause) {
             return Sense::Unread(Some(along));
         }
+        if let Some(sense) = self.never_intercepts(clause) {
+            return sense;
+        }
         let items = self.items(clause.words);
         if let Ok(items) = &items
             && self.stays(trimmed(items), clause)
         {
             return Sense::Stays;
+        }
+        if let Some(sense) = items.as_ref().ok().and_then(|items| self.stays_behind(items, clause)) {
+            return sense;
         }
         if let Ok(items) = &items
             && !clause.corrects
@@ -474,13 +485,36 @@ impl Plain for Plainly<'_> {
         }
     }
 
+    /// "Lose the protector and a fighter", where that is asked: without their articles they would be types of a standing order.
+    fn reads_first(&self, clause: &Clause<'_>) -> bool {
+        self.asks_for_losses()
+            && self
+                .items(clause.words)
+                .is_ok_and(|items| matches!(self.lost_now(trimmed(&items)), Ok(Some(_))))
+    }
+
     /// An order behind an exclamation or a question.
     fn parts(&self, words: &[Token]) -> Option<Vec<String>> {
         self.behind_a_cry(words).or_else(|| self.behind_a_question(words))
     }
 
+    /// A chit is handed back, or nothing is done with any: not both.
     /// Which troops land is said once: "the light lands, the heavy stays up" leaves the others open.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
+        let none = |line: &str| line.contains("nothing") || matches!(line, "no" | "pass");
+        let nothing = lines.iter().any(|line| none(line)) && self.asks_for_a_chit();
+        let handed = lines.iter().filter(|line| line.starts_with("turn in ") && !none(line));
+        let handed: Vec<String> = handed.cloned().collect();
+        if nothing && !handed.is_empty() {
+            let message = "Is that chit turned in, and none played? Answer with its number.";
+            return Some(rules::plain::meant(message, handed).at(span));
+        }
+        let lost: Vec<String> = lines.iter().filter(|line| line.starts_with("lose ")).cloned().collect();
+        let standing = lines.iter().any(|line| line.starts_with("losses: "));
+        if self.asks_for_losses() && standing && !lost.is_empty() {
+            let message = "Is that what is lost now, and nothing for later battles? Answer with its number.";
+            return Some(rules::plain::meant(message, lost).at(span));
+        }
         let lands = lines.iter().filter(|line| line.starts_with("land ")).count();
         (lands > 1 && self.asks_to_land().is_some()).then(|| {
             let message = "This says of some troops that they land and of some that they do not, and leaves others open.";

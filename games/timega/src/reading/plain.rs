@@ -16,6 +16,7 @@ mod others_votes;
 mod sailing;
 mod skipping;
 mod stays;
+mod unmeant;
 mod voyages;
 mod words;
 
@@ -451,6 +452,9 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = self.stays_and_goes(lines, span) {
             return Some(problem);
         }
+        if let Some(problem) = self.more_than_is_hit(lines, span) {
+            return Some(problem);
+        }
         let moves = lines.iter().any(|line| line.starts_with("activate ") && line.contains("move all"));
         let keeps = lines.iter().find(|line| line.starts_with("keep "))?;
         moves.then(|| {
@@ -505,6 +509,10 @@ impl Plain for Plainly<'_> {
         if asked { &["scuttle"] } else { words::for_act(act) }
     }
 
+    fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        self.not_given(words)
+    }
+
     fn asks_for_losses(&self) -> bool {
         self.asks_casualties().is_some() || self.asks_what_is_scuttled()
     }
@@ -557,6 +565,7 @@ impl Plain for Plainly<'_> {
         let found = items.and_then(|items| self.order(&items, clause));
         match found {
             Ok(readings) if self.may_sail(clause, &readings) => Sense::Unread(None),
+            Ok(readings) if self.would_not_land(clause.words, &readings) => Sense::Unread(None),
             Ok(readings) => Sense::Says(readings),
             Err(Fault::Unread(at)) => Sense::Unread(at),
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),

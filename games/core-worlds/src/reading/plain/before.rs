@@ -33,16 +33,20 @@ impl Plainly<'_> {
     pub(super) fn last_verb(&self, clause: &Clause<'_>) -> Option<Verb> {
         let mut filed: Vec<String> = self.desk.book.lines().map(|line| line.order.to_string()).collect();
         filed.extend(clause.said.iter().cloned());
-        filed.iter().rev().find_map(|text| match text.rsplit(": ").next()?.split(' ').next()? {
-            "draft" => Some(Verb::Draft),
-            "deploy" => Some(Verb::Deploy),
-            "invade" => Some(Verb::Invade),
-            "use" => Some(Verb::Use),
-            "keep" => Some(Verb::Keep),
-            "pick" => Some(Verb::Pick),
-            "explore" => Some(Verb::Explore),
-            "surge" => Some(Verb::Surge),
-            _ => None,
+        // "Explore never" is about no card.
+        let about = |text: &&String| !text.ends_with(" never") && !text.ends_with(" nothing");
+        filed.iter().rev().filter(about).find_map(|text| {
+            match text.rsplit(": ").next()?.split(' ').next()? {
+                "draft" => Some(Verb::Draft),
+                "deploy" => Some(Verb::Deploy),
+                "invade" => Some(Verb::Invade),
+                "use" => Some(Verb::Use),
+                "keep" => Some(Verb::Keep),
+                "pick" => Some(Verb::Pick),
+                "explore" => Some(Verb::Explore),
+                "surge" => Some(Verb::Surge),
+                _ => None,
+            }
         })
     }
 }

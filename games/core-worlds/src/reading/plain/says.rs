@@ -119,6 +119,12 @@ impl Plain for Plainly<'_> {
         picks || !super::before::carried_on(clause).is_empty() || (waits && other_case())
     }
 
+    fn unmeant(&self, words: &[Token]) -> Option<Span> {
+        let keeps = self.desk.open.iter().any(|question| matches!(question, Question::Keep { .. }));
+        super::unmeant::unmeant(words)
+            .or_else(|| if keeps { super::unmeant::given_away(words) } else { None })
+    }
+
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("sayings.txt")));
         static OF_TWO: LazyLock<Sayings> = LazyLock::new(|| {

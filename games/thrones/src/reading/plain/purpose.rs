@@ -103,10 +103,14 @@ pub(super) fn after_any_other(words: &[Token]) -> Option<Problem> {
         let [one, other] = pair else { return false };
         matches!(
             (one.text.as_str(), other.text.as_str()),
-            ("anything" | "something" | "whatever", "else") | ("other", "move" | "moves")
+            ("anything" | "something" | "whatever", "else") | ("other", "move" | "moves" | "case" | "cases")
         )
-    })?;
-    let message = "A reply names the move it answers. After any other move you are asked, and your reply can be written then.";
+    });
+    // "Otherwise f1-g2", "else f1-g2": behind a reply of another line.
+    let first = words.iter().find(|word| word.is_wordlike());
+    let opens = first.filter(|word| matches!(word.text.as_str(), "else" | "otherwise") && words.len() > 1);
+    let pair = pair.or_else(|| opens.map(std::slice::from_ref))?;
+    let message = "A reply names the move it answers. After any other move it lapses; you are asked, and your reply can be written then.";
     let problem = Problem::unreadable(message).suggest("if e7-e6 then e3-e4");
     Some(pair.first().map_or(problem.clone(), |word| problem.at(word.span)))
 }

@@ -106,7 +106,7 @@ impl Plainly<'_> {
     }
 
     /// "I give up the blaster and one fighter", where that is asked: these, and no order of losses.
-    fn lost_now(&self, items: &[Item]) -> Told<Option<String>> {
+    pub(super) fn lost_now(&self, items: &[Item]) -> Told<Option<String>> {
         let asked = self.asks_for_losses();
         let verb = |item: &Item| {
             [Verb::Lose, Verb::Go, Verb::Scrap, Verb::Take, Verb::TurnIn, Verb::Use]

@@ -20,6 +20,33 @@ impl Plainly<'_> {
             && items.iter().any(|item| one(item).is_some() || matches!(item.part, Part::Units(_)))
     }
 
+    /// "Leave them at E3", where a jump from there is ordered; "jump the fleet from F4, the monitor stays": they do not stand and fight
+    /// to the last there, they do not go.
+    pub(super) fn stays_behind(&self, items: &[Item], clause: &Clause<'_>) -> Option<Sense> {
+        const STAYS: &[&str] = &["stay", "stays", "staying", "leave", "keep", "remain", "remains"];
+        const FIGHTS: &[&str] =
+            &["fight", "fights", "battle", "battles", "end", "last", "never", "retreat", "no", "not"];
+        let says = |list: &[&str]| clause.words.iter().any(|word| list.contains(&word.text.as_str()));
+        if !says(STAYS) || says(FIGHTS) || self.asks_for_more_than_orders() {
+            return None;
+        }
+        let on_file = self.desk.book.lines().map(|line| line.order.to_string());
+        let from = |line: &String| {
+            let from = line.split(" from ").nth(1).and_then(|rest| rest.split(' ').next());
+            let from = from.map(str::to_lowercase);
+            let named: Vec<Unit> = items.iter().filter_map(one).collect();
+            let goes = |unit: &Unit| takes(line, *unit) || line.starts_with("jump fleet");
+            line.starts_with("jump ")
+                && clause.words.iter().any(|word| Some(&word.text) == from.as_ref())
+                && (named.is_empty() || named.iter().any(goes))
+        };
+        if let Some(line) = clause.said.iter().cloned().chain(on_file).find(from) {
+            return Some(Sense::Refused(opposite_of(&line).at(clause.span)));
+        }
+        let behind = clause.here.last().is_some_and(|line| line.starts_with("jump fleet "));
+        behind.then(|| Sense::Unread(clause.words.first().map(|word| word.span)))
+    }
+
     /// Does a clause name units that stay, none of which the move before it takes along?
     pub(super) fn stays(&self, items: &[Item], clause: &Clause<'_>) -> bool {
         let last = clause.said.last();

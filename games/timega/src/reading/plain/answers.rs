@@ -47,6 +47,15 @@ impl Plainly<'_> {
         self.desk.open.iter().any(asks)
     }
 
+    pub(super) fn asks_for_a_vote(&self) -> bool {
+        self.desk.open.iter().any(super::asks_for_a_vote)
+    }
+
+    pub(super) fn asks_what_lands(&self) -> bool {
+        let asks = |question: &Question| matches!(question, Question::Action(ActionQuestion::Land { .. }));
+        self.desk.open.iter().any(asks)
+    }
+
     /// "The Engineer has to leave", where one of the staff must: the choice that is asked for.
     pub(super) fn one_of_the_staff(&self, line: &str) -> Option<String> {
         let name = line.strip_prefix("release ")?;
