@@ -135,6 +135,10 @@ impl Words {
         let line = TypedLine::new(1, text);
         let lexer = Lexer::new(&line);
         let tokens = lexer.tokens();
+        // What is too long for a command is told by that, further on.
+        if tokens.len() > MOST_WORDS {
+            return true;
+        }
         let mut begun: BTreeSet<&str> = BTreeSet::new();
         for (at, word) in tokens.iter().enumerate() {
             let behind = || tokens.get(at..).unwrap_or_default().iter().map(|word| word.text.as_str());

@@ -111,6 +111,6 @@ pub(super) fn after_any_other(words: &[Token]) -> Option<Problem> {
     let opens = first.filter(|word| matches!(word.text.as_str(), "else" | "otherwise") && words.len() > 1);
     let pair = pair.or_else(|| opens.map(std::slice::from_ref))?;
     let message = "A reply names the move it answers. After any other move it lapses; you are asked, and your reply can be written then.";
-    let problem = Problem::unreadable(message).suggest("if e7-e6 then e3-e4");
+    let problem = Problem::unreadable(message).suggest("their move and yours, such as if e7-e6 then e3-e4");
     Some(pair.first().map_or(problem.clone(), |word| problem.at(word.span)))
 }

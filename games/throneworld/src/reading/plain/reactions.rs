@@ -265,15 +265,15 @@ impl Plainly<'_> {
         let fights = |hex: &Hex| !self.galaxy.orbit(*hex, self.desk.seat).warships().mobile().is_empty();
         let reach = self.galaxy.rating(self.desk.seat, Tech::Jump);
         let near = |hex: &Hex| self.galaxy.edition.range(*hex, world).is_some_and(|range| range <= reach);
+        let places: Vec<Hex> =
+            own_places(self.galaxy, self.desk.seat).into_iter().filter(near).filter(fights).collect();
         // Ships at the world itself defend it anyway (8.2).
-        let elsewhere = |hex: &Hex| *hex != world;
-        let own = own_places(self.galaxy, self.desk.seat).into_iter();
-        let places: Vec<Hex> = own.filter(near).filter(fights).filter(elsewhere).collect();
-        if places.len() < 2 || self.asks_to_react() {
+        let elsewhere: Vec<Hex> = places.iter().copied().filter(|hex| *hex != world).collect();
+        if places.len() < 2 || elsewhere.is_empty() || self.asks_to_react() {
             return Ok(());
         }
         let lines =
-            places.iter().map(|hex| vec![format!("intercept at {world} with fleet from {hex}")]).collect();
+            elsewhere.iter().map(|hex| vec![format!("intercept at {world} with fleet from {hex}")]).collect();
         let problem = Problem::unreadable("With the ships of which hex? Answer with its number.");
         Err(Fault::Refused(super::offering(problem, lines)))
     }

@@ -79,7 +79,7 @@ fn what_the_rules_refuse_for_certain() {
     bad(
         "research Type IV Drive",
         "research Type IV Drive",
-        "Type IV Drive needs XRD Transporters and Neural Computing (5.3). Try: research XRD Transporters, and research Neural Computing",
+        "Type IV Drive needs XRD Transporters and Neural Computing (5.3). Try: research XRD Transporters or research Xeno Psychology",
     );
     bad("hire Envoy", "hire Envoy", "You employ the Envoy already (5.4).");
     bad("release Admiral", "release Admiral", "You do not employ the Admiral (5.4).");
