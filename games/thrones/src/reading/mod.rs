@@ -369,9 +369,7 @@ fn not_my_turn(view: &View, span: Span) -> Problem {
         "It is {rival}'s turn. A move ahead of your turn names the move it answers."
     ));
     let example = form::example_reply(view, None);
-    problem
-        .at(span)
-        .suggest(example.unwrap_or_else(|| "their move and yours, such as if e7-e6 then e3-e4".into()))
+    problem.at(span).suggest(example.unwrap_or_else(|| wish::REPLY.into()))
 }
 
 /// A word that is no part of any move.

@@ -6,6 +6,9 @@ use crate::square::Square;
 use rules::problem::Problem;
 use rules::span::Span;
 
+/// How a reply is written, where it cannot be told which.
+pub(super) const REPLY: &str = "their move and yours, such as if e7-e6 then e3-e4";
+
 /// Replies may be nested this deep (by-mail rules).
 pub(super) const MAX_DEPTH: usize = 30;
 
@@ -205,16 +208,14 @@ impl<'a> Parser<'a> {
                 .at(self.here()));
         }
         if !self.take(Part::If) {
-            return Err(Problem::unreadable("Wanted here: the word \"if\".")
-                .at(self.here())
-                .suggest("their move and yours, such as if e7-e6 then e3-e4"));
+            return Err(Problem::unreadable("Wanted here: the word \"if\".").at(self.here()).suggest(REPLY));
         }
         let condition = self.wish(false)?;
         let comma = self.take(Part::Comma);
         if !self.take(Part::Then) && !comma {
             return Err(Problem::unreadable("Wanted here: the word \"then\" and your own move.")
                 .at(self.here())
-                .suggest(format!("if {} then e3-e4", "e7-e6")));
+                .suggest(REPLY));
         }
         let shooting = self.take(Part::Star);
         let then = self.wish(shooting)?;

@@ -1,6 +1,7 @@
 //! What stands behind a move and is none: what it is for, "…, threatens the pikeman"; and what a reply cannot say.
 
 use super::{Plainly, squares_of};
+use crate::reading::wish::REPLY;
 use rules::lexer::Token;
 use rules::plain::{Clause, Plain, Sense, courtesy::tokens};
 use rules::problem::Problem;
@@ -111,6 +112,6 @@ pub(super) fn after_any_other(words: &[Token]) -> Option<Problem> {
     let opens = first.filter(|word| matches!(word.text.as_str(), "else" | "otherwise") && words.len() > 1);
     let pair = pair.or_else(|| opens.map(std::slice::from_ref))?;
     let message = "A reply names the move it answers. After any other move it lapses; you are asked, and your reply can be written then.";
-    let problem = Problem::unreadable(message).suggest("their move and yours, such as if e7-e6 then e3-e4");
+    let problem = Problem::unreadable(message).suggest(REPLY);
     Some(pair.first().map_or(problem.clone(), |word| problem.at(word.span)))
 }
