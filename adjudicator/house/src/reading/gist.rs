@@ -470,7 +470,7 @@ mod tests {
     use super::Words;
 
     #[test]
-    fn orders_are_told_from_words_for_the_house_by_their_first_words() {
+    fn orders_are_told_from_words_for_the_house_before_days_are_looked_for() {
         let words = Words::of(&[include_str!("gist/common.txt"), include_str!("gist/players.txt")]);
         for order in
             ["row 3 F F F F E F F F F", "e3xe7", "jump 2P 1S from A9 to B8", "build 2 fighters at Jord"]
