@@ -87,7 +87,7 @@ fn replies(desk: &Desk<'_, Thrones>, mine: Option<Move>) -> Vec<String> {
         replies_on_file(desk.book).map(ToString::to_string).partition(|line| line.chars().count() <= WIDTH);
     if short.is_empty() && long.is_empty() {
         // What fits behind an example fits behind no other move.
-        match example_reply(desk.view, mine) {
+        match example_reply(desk.view, mine, |_| None) {
             Some(text) => {
                 lines.push("# Replies ahead, as many as you like, nested in brackets:".into());
                 lines.push(format!("#   {text}"));
@@ -105,12 +105,17 @@ fn replies(desk: &Desk<'_, Thrones>, mine: Option<Move>) -> Vec<String> {
     lines
 }
 
-/// A reply that could really be sent, in the position that will then be on the board.
-pub fn example_reply(view: &View, mine: Option<Move>) -> Option<String> {
+/// A reply that could really be sent, in the position that will then be on the board. `wished`: the answer, if it can be made there.
+pub fn example_reply(
+    view: &View,
+    mine: Option<Move>,
+    wished: impl Fn(&Position) -> Option<Move>,
+) -> Option<String> {
     let switches = view.options.switches();
     let base = ahead_of(view, mine, switches)?;
     let condition = plain_move(&base, switches)?;
-    let then = plain_move(&base.play(condition).after, switches)?;
+    let after = base.play(condition).after;
+    let then = wished(&after).or_else(|| plain_move(&after, switches))?;
     Some(format!("if {condition} then {then}"))
 }
 

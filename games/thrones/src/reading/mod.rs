@@ -324,7 +324,7 @@ impl<'v> Mail<'v> {
                     Ok(found) => chosen = Some((*whole, found)),
                     Err(problem) => self.problems.push(problem),
                 },
-                None => self.problems.push(not_my_turn(self.view, *whole)),
+                None => self.problems.push(not_my_turn(self.view, *whole, Some(wish))),
             }
         }
         orders.extend(chosen.map(|(whole, found)| (whole, Order::Move(found))));
@@ -363,12 +363,14 @@ impl<'v> Mail<'v> {
     }
 }
 
-fn not_my_turn(view: &View, span: Span) -> Problem {
+fn not_my_turn(view: &View, span: Span, wish: Option<&Wish>) -> Problem {
     let rival = colour(view.you.other());
     let problem = Problem::illegal(format!(
         "It is {rival}'s turn. A move ahead of your turn names the move it answers."
     ));
-    let example = form::example_reply(view, None);
+    // The move that was written, behind one of theirs.
+    let wished = |after: &Position| resolve::resolve(after, view.options.switches(), wish?).ok();
+    let example = form::example_reply(view, None, wished);
     problem.at(span).suggest(example.unwrap_or_else(|| wish::REPLY.into()))
 }
 

@@ -53,7 +53,7 @@ impl<'d> Plainly<'d> {
 
     fn my_move(&self, items: &[Item], span: Span) -> Sense {
         let Some(position) = self.desk.view.my_move() else {
-            return Sense::Refused(not_my_turn(self.desk.view, span));
+            return Sense::Refused(not_my_turn(self.desk.view, span, None));
         };
         match self.moves(position, items, None) {
             Ok(found) => Sense::Says(found.iter().map(|chosen| vec![line_of(*chosen)]).collect()),

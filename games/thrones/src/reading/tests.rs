@@ -229,8 +229,9 @@ fn out_of_turn_a_move_is_answered_with_the_if_form() {
     let (kind, under, said) = sitter.bad("a7-b6");
     assert_eq!((kind, under.as_str()), (ProblemKind::Illegal, "a7-b6"));
     assert!(said.contains("White's turn"), "{said}");
-    // What it says to try can be sent.
+    // What it says to try can be sent, and makes the move that was written.
     let advised = said.split("Try: ").nth(1).expect("an example");
+    assert!(advised.ends_with(" then a7-b6"), "{advised}");
     assert_eq!(sitter.good(advised), advised);
 }
 
