@@ -41,6 +41,7 @@ mod passive;
 mod places;
 mod reader;
 mod reasons;
+mod refused;
 mod remarks;
 mod replies;
 mod revoked;

@@ -541,7 +541,8 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = self.as_others_vote(clause) {
             return Sense::Refused(problem);
         }
-        if let Some(sense) = self.hatching(clause).or_else(|| self.dock_in_battle(clause)) {
+        let alone = || self.abstention(clause);
+        if let Some(sense) = self.hatching(clause).or_else(|| self.dock_in_battle(clause)).or_else(alone) {
             return sense;
         }
         let words = self.by_their_order(&self.staying_aboard(clause.words));

@@ -428,10 +428,17 @@ impl Plainly<'_> {
                         | Part::Verb(Verb::Jam | Verb::Intercept | Verb::React)
                 )
         };
-        match items.iter().find(|item| !known(item)) {
-            Some(odd) => unread(odd),
-            None => Ok(Some(vec![vec![if self.asks_to_react() { "no" } else { "do not react" }.into()]])),
+        if let Some(odd) = items.iter().find(|item| !known(item)) {
+            return unread(odd);
         }
+        let line = if self.asks_to_react() { "no" } else { "do not react" };
+        if !items.iter().any(|item| item.does(Verb::Jam) || item.does(Verb::React)) {
+            let message = "This line names INTERCEPTs alone, and the order not to react holds JAMs back as well. Is that meant? Answer with \
+                           its number.";
+            let problem = Problem::unreadable(message);
+            return Err(Fault::Refused(super::offering(problem, vec![vec![line.into()]])));
+        }
+        Ok(Some(vec![vec![line.into()]]))
     }
 
     /// "let them through", "no reaction".

@@ -15,9 +15,17 @@ impl Plainly<'_> {
         };
         the_vote(words)
             .or_else(|| nor_another(words))
-            .or_else(|| corrected_without_number(words, unit))
+            .or_else(|| phrase_in(words, &["a", "job", "at"]))
+            .or_else(|| corrected_without_number(words, &unit))
             .or_else(|| names_for_nobody(words))
             .or_else(|| if self.asks_for_a_vote() { two_sides(words) } else { None })
+            .or_else(|| {
+                if self.asks_casualties().is_some_and(|(hits, ..)| hits == 1) {
+                    one_after_another(words, &unit)
+                } else {
+                    None
+                }
+            })
             .or_else(|| if self.asks_what_is_scuttled() { kept_from_scuttling(words) } else { None })
     }
 
@@ -46,6 +54,14 @@ impl Plainly<'_> {
             && !buys
             && readings.iter().flatten().any(other)
     }
+}
+
+/// "Fighters, then the dreadnought", where one hit is asked about: an order of losses, and which of them bears this one is not said.
+fn one_after_another(words: &[Token], unit: impl Fn(&Token) -> bool) -> Option<Span> {
+    let first = words.iter().any(|word| matches!(word.text.as_str(), "first" | "before" | "last" | "if"));
+    let then = words.iter().position(|word| word.text == "then").filter(|_| !first)?;
+    let (before, behind) = words.split_at(then);
+    (before.iter().any(&unit) && behind.iter().any(&unit)).then(|| words.get(then).map(|word| word.span))?
 }
 
 /// "Put 2 influence on the vote": on which, and for or against it, is not said; a law may be called so.
