@@ -25,6 +25,7 @@ mod filler;
 mod frames;
 mod fronted;
 mod greetings;
+mod grounds;
 mod halves;
 mod idle;
 mod instead;

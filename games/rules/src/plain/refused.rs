@@ -1,7 +1,6 @@
 //! One line the strict grammar has refused, on its way through the steps of the second reader: to the words that say something, to what
 //! of them is meant, to what that comes to, and to what becomes of the line.
 
-use super::Weight;
 use super::doubled::once;
 use super::doubts::{doubted, is_doubt};
 use super::dropped::without_what_is_dropped;
@@ -13,6 +12,7 @@ use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked};
 use super::shorthand::spelled_out;
 use super::unmeant::{can_bear, is_feared, let_go, unmeant};
 use super::wishes::plainly_wished;
+use super::{Weight, phrase_in};
 use crate::book::Order as _;
 use crate::game::ByMail;
 use crate::lexer::{Lexer, Token, TokenKind};
@@ -83,8 +83,21 @@ impl<G: ByMail> Reader<'_, G> {
         let named = self.desk.names.get(self.desk.seat.index()).map(|name| name.to_lowercase());
         let writer = |word: &Token| named.as_deref() == Some(word.text.as_str()) && !own(word);
         let named = |word: &Token| self.plain.weight(word) == Weight::Name;
-        let typed = breaking_off(&spelled_out(typed, own), named);
+        let whose = |word: &Token| self.whose(word);
+        let typed: Vec<Token> = spelled_out(typed, own).iter().map(whose).collect();
+        let typed = breaking_off(&typed, named);
         without_reasons(&plainly_wished(&without_what_is_dropped(&typed), writer))
+    }
+
+    /// "Bens C7": Ben's, as it is written on a phone.
+    fn whose(&self, word: &Token) -> Token {
+        let name = word.text.strip_suffix('s').filter(|name| name.len() > 2 && !self.is_own(word));
+        let owner = name.filter(|name| self.desk.names.iter().any(|other| other.to_lowercase() == **name));
+        let named = self.desk.names.iter().any(|other| other.to_lowercase() == word.text);
+        match owner.filter(|_| !named) {
+            Some(name) => Token { text: format!("{name}'s"), ..word.clone() },
+            None => word.clone(),
+        }
     }
 
     /// Is it a word of the game?
@@ -145,6 +158,10 @@ impl<G: ByMail> Reader<'_, G> {
             outcome => outcome,
         };
         let outcome = self.or_by_what_it_names(line, words, strict, whole, outcome);
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.without_its_grounds(line, words, strict, whole, &other).unwrap_or(other),
+        };
         let outcome = match once(outcome, words, whole) {
             Outcome::Orders { lines, corrects, asides } => {
                 let contrary = || self.plain.together(&lines, whole).filter(|_| lines.len() > 1);
@@ -244,7 +261,7 @@ impl<G: ByMail> Reader<'_, G> {
             };
         }
         match outcome {
-            _ if talk && self.answers_in_part(words) => {
+            _ if talk && (self.answers_in_part(words) || (self.is_strong(words) && wishes(words))) => {
                 let first = words.iter().find(|word| word.is_wordlike()).map(|word| word.span);
                 Kept::Told(self.why(line, words, strict, first, whole))
             }
@@ -269,7 +286,11 @@ impl<G: ByMail> Reader<'_, G> {
         let let_go = || if waved { None } else { let_go(words) };
         let bears = || if self.plain.asks_for_losses() { None } else { can_bear(words) };
         let in_the_game = || self.plain.unmeant(words);
-        unmeant(words).or_else(in_the_game).or_else(feared).or_else(bears).or_else(let_go)
+        unmeant(words, self.plain.asks_for_losses())
+            .or_else(in_the_game)
+            .or_else(feared)
+            .or_else(bears)
+            .or_else(let_go)
     }
 
     /// The last order of the mail, or of the plan on file.
@@ -279,6 +300,22 @@ impl<G: ByMail> Reader<'_, G> {
         let said = self.said.last().map(|(_, text)| text.clone());
         said.or_else(|| on_file().map(|line| line.order.to_string()))
     }
+}
+
+/// "I am in favour of the Tariffs", "a dock is desired by me", "he may be dismissed": whoever writes so wants something done.
+fn wishes(words: &[Token]) -> bool {
+    const WISHES: &[&[&str]] = &[
+        &["would", "like", "to"],
+        &["i'd", "like", "to"],
+        &["may", "be"],
+        &["should", "be"],
+        &["must", "be"],
+        &["desired", "by"],
+        &["wanted", "by"],
+        &["in", "favour", "of"],
+        &["in", "favor", "of"],
+    ];
+    WISHES.iter().any(|phrase| phrase_in(words, phrase).is_some())
 }
 
 /// "Release the Lookout, no, the Moneylender": a no between two commas, behind which a thing is named, takes back what stands before it.

@@ -15,7 +15,7 @@ impl Plainly<'_> {
         };
         the_vote(words)
             .or_else(|| nor_another(words))
-            .or_else(|| phrase_in(words, &["a", "job", "at"]))
+            .or_else(|| phrase_in(words, &["a", "job", "at"]).filter(|_| !self.employs(words)))
             .or_else(|| corrected_without_number(words, &unit))
             .or_else(|| names_for_nobody(words))
             .or_else(|| if self.asks_for_a_vote() { two_sides(words) } else { None })
@@ -27,6 +27,15 @@ impl Plainly<'_> {
                 }
             })
             .or_else(|| if self.asks_what_is_scuttled() { kept_from_scuttling(words) } else { None })
+    }
+
+    /// Is somebody named who works for this seat? Who does not is given a job when he is hired.
+    fn employs(&self, words: &[Token]) -> bool {
+        let staff = self.galaxy().empires.get(self.me().index()).map(|empire| empire.staff.as_slice());
+        let works = |name: &str| {
+            staff.unwrap_or_default().iter().any(|hired| hired.person.to_string().to_lowercase() == name)
+        };
+        words.iter().any(|word| works(&word.text))
     }
 
     /// "1 fighter dies and the dreadnought takes a hit", where one hit is asked about: which of the two bears it?
