@@ -397,7 +397,8 @@ impl Plainly<'_> {
         // "Counter the jam on my jump", where only one of them jumps; "scans whatever" says nothing of it.
         let named = |verb: Verb| items.iter().any(|item| item.does(verb));
         let unclear = || Err(Fault::Unread(items.last().map(|item| item.span)));
-        if asked && jams && into.is_none() && by.is_none() && (named(Verb::Jump) || named(Verb::Scan)) {
+        if asked && !intercepts && into.is_none() && by.is_none() && (named(Verb::Jump) || named(Verb::Scan))
+        {
             let sort = |proposal: &&Proposal| matches!(proposal, Proposal::Jump { .. }) == named(Verb::Jump);
             let those: Vec<&Proposal> = self.galaxy.now.proposals.iter().filter(sort).collect();
             match those.as_slice() {
