@@ -33,7 +33,7 @@ const SAYS: &[&str] = &[
 /// What orders, wishes or waits, so that a ground holds none of it.
 const ORDERS: &[&str] = &[
     "would", "i'd", "we'd", "want", "please", "should", "shall", "must", "will", "if", "when", "unless",
-    "until", "let", "soon", "long", "may",
+    "until", "let", "going", "goes", "soon", "long", "may",
 ];
 /// What a ground behind "as" begins with, where that word may mean other things.
 const SUBJECTS: &[&str] = &[

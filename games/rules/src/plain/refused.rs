@@ -336,7 +336,30 @@ fn wishes(words: &[Token]) -> bool {
         &["in", "favour", "of"],
         &["in", "favor", "of"],
     ];
-    WISHES.iter().any(|phrase| phrase_in(words, phrase).is_some())
+    // "I'd like to thank Ben"
+    const CIVIL: &[&str] = &[
+        "thank",
+        "congratulate",
+        "say",
+        "know",
+        "tell",
+        "ask",
+        "apologise",
+        "apologize",
+        "wish",
+        "meet",
+        "hear",
+        "mention",
+        "remind",
+        "learn",
+        "understand",
+    ];
+    let civil = words
+        .windows(2)
+        .any(|pair| matches!(pair, [to, verb] if to.text == "to" && CIVIL.contains(&verb.text.as_str())));
+    let lets = words.iter().find(|word| word.is_wordlike()).is_some_and(|word| word.text == "let");
+    let passive = words.iter().any(|word| word.text == "be");
+    !civil && ((lets && passive) || WISHES.iter().any(|phrase| phrase_in(words, phrase).is_some()))
 }
 
 /// "Release the Lookout, no, the Moneylender": a no between two commas, behind which a thing is named, takes back what stands before it.

@@ -116,16 +116,20 @@ impl Plainly<'_> {
         if !matches!(verb, "abstain" | "abstaining" | "abstains") || said.next().is_some() {
             return None;
         }
-        let voted: Vec<Agenda> = self.desk.book.lines().filter_map(|line| voted_on(&line.order)).collect();
-        let asked: Vec<Agenda> = self.desk.open.iter().filter_map(asked_about).collect();
-        let debated = self.galaxy().council.deliberation.iter().map(|matter| matter.agenda);
-        let mut agendas: Vec<Agenda> = if asked.is_empty() { debated.collect() } else { asked };
+        // Who is asked about one agenda speaks of that.
+        let mut agendas: Vec<Agenda> = self.desk.open.iter().filter_map(asked_about).collect();
         if agendas.is_empty() {
-            agendas.clone_from(&voted);
+            let voted: Vec<Agenda> =
+                self.desk.book.lines().filter_map(|line| voted_on(&line.order)).collect();
+            let debated = self.galaxy().council.deliberation.iter().map(|matter| matter.agenda);
+            let debated: Vec<Agenda> = debated.collect();
+            if debated.iter().any(|agenda| voted.contains(agenda)) {
+                agendas = debated;
+            }
         }
-        let lines: Vec<String> = match agendas.iter().any(|agenda| voted.contains(agenda)) {
-            true => agendas.iter().map(|agenda| format!("abstain on {agenda}")).collect(),
-            false => vec!["abstain on everything".into()],
+        let lines: Vec<String> = match agendas.is_empty() {
+            true => vec!["abstain on everything".into()],
+            false => agendas.iter().map(|agenda| format!("abstain on {agenda}")).collect(),
         };
         Some(Sense::Says(vec![lines]))
     }
