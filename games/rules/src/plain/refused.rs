@@ -357,9 +357,15 @@ fn wishes(words: &[Token]) -> bool {
     let civil = words
         .windows(2)
         .any(|pair| matches!(pair, [to, verb] if to.text == "to" && CIVIL.contains(&verb.text.as_str())));
+    // "Only after that should the Skimmer be drafted"
+    let modal = |word: &Token| matches!(word.text.as_str(), "should" | "must" | "shall" | "may");
+    let ordered = words
+        .iter()
+        .position(modal)
+        .is_some_and(|at| words.iter().skip(at + 1).take(5).any(|word| word.text == "be"));
     let lets = words.iter().find(|word| word.is_wordlike()).is_some_and(|word| word.text == "let");
     let passive = words.iter().any(|word| word.text == "be");
-    !civil && ((lets && passive) || WISHES.iter().any(|phrase| phrase_in(words, phrase).is_some()))
+    !civil && ((lets && passive) || ordered || WISHES.iter().any(|phrase| phrase_in(words, phrase).is_some()))
 }
 
 /// "Release the Lookout, no, the Moneylender": a no between two commas, behind which a thing is named, takes back what stands before it.

@@ -103,7 +103,12 @@ pub(super) fn unmeant(words: &[Token], losses: bool) -> Option<Span> {
         if begins && FEARS.contains(&text(at)) && me {
             return span(at, 1);
         }
-        if begins && BELIEVES.contains(&text(at)) && me && IS.contains(&text(at + 2 + that)) {
+        if begins
+            && BELIEVES.contains(&text(at))
+            && me
+            && IS.contains(&text(at + 2 + that))
+            && text(at + 3 + that) != "better"
+        {
             return span(at, 1);
         }
         // "We'll have the Halo by then"
