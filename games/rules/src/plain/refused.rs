@@ -325,6 +325,8 @@ fn wishes(words: &[Token]) -> bool {
         &["my", "intention"],
         &["i", "meant"],
         &["i", "mean"],
+        &["top", "priority"],
+        &["first", "priority"],
         &["time", "that", "we"],
         &["time", "that", "i"],
         &["i", "take", "the"],

@@ -455,6 +455,9 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = self.more_than_is_hit(lines, span) {
             return Some(problem);
         }
+        if let Some(problem) = unmeant::activated_twice(lines, span) {
+            return Some(problem);
+        }
         let moves = lines.iter().any(|line| line.starts_with("activate ") && line.contains("move all"));
         let keeps = lines.iter().find(|line| line.starts_with("keep "))?;
         moves.then(|| {

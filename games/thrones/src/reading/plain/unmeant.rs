@@ -40,6 +40,7 @@ impl Plainly<'_> {
     pub(super) fn not_made(&self, words: &[Token]) -> Option<Span> {
         threatened(words)
             .or_else(|| with_another(words))
+            .or_else(|| row_behind_a_heading(words))
             .or_else(|| self.suffered(words))
             .or_else(|| self.behind_ones_own(words))
     }
@@ -79,6 +80,14 @@ impl Plainly<'_> {
         let moves = from.text.len() > 3 || words.get(after + 2).is_some_and(goes);
         (after > 0 && moves && self.is_own(from)).then_some(from.span)
     }
+}
+
+/// "Front line, rank 3: P F P F . F P F P": a row, and what stands before it is none of its words.
+fn row_behind_a_heading(words: &[Token]) -> Option<Span> {
+    const SQUARES: usize = 9;
+    let row = words.iter().position(|word| word.text == "rank")?;
+    let signs = words.iter().rev().take_while(|word| word.text.chars().count() == 1).count();
+    (row > 0 && signs >= SQUARES).then(|| words.get(row).map(|word| word.span))?
 }
 
 /// "Take the footman on d5 with the man-at-arms... no, with the cavalry": of a move with another piece the rest is not said again.

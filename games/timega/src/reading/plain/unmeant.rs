@@ -73,6 +73,21 @@ fn one_after_another(words: &[Token], unit: impl Fn(&Token) -> bool) -> Option<S
     (before.iter().any(&unit) && behind.iter().any(&unit)).then(|| words.get(then).map(|word| word.span))?
 }
 
+/// "Hit D3 with the cruiser and a carrier, all from D2, and they land": one system, activated twice in one line.
+pub(super) fn activated_twice(lines: &[String], span: Span) -> Option<Problem> {
+    let system = |line: &String| {
+        let rest = line.strip_prefix("activate ")?;
+        rest.split([',', ' ']).next().map(str::to_owned)
+    };
+    let systems: Vec<String> = lines.iter().filter_map(system).collect();
+    let twice =
+        systems.iter().enumerate().find(|(at, one)| systems.iter().skip(at + 1).any(|other| other == *one));
+    let (_, twice) = twice?;
+    let message =
+        format!("In this line {twice} is activated twice: what moves there is said in one order (6.2).");
+    Some(Problem::unreadable(message).at(span).suggest(format!("activate {twice}, move … from …, land on …")))
+}
+
 /// "Put 2 influence on the vote": on which, and for or against it, is not said; a law may be called so.
 fn the_vote(words: &[Token]) -> Option<Span> {
     let on = [["on", "the", "vote"], ["in", "the", "vote"], ["into", "the", "vote"], ["on", "this", "vote"]];
