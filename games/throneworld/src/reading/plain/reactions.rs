@@ -402,7 +402,7 @@ impl Plainly<'_> {
             let sort = |proposal: &&Proposal| matches!(proposal, Proposal::Jump { .. }) == named(Verb::Jump);
             let those: Vec<&Proposal> = self.galaxy.now.proposals.iter().filter(sort).collect();
             match those.as_slice() {
-                [only] if !always && !(named(Verb::Jump) && named(Verb::Scan)) => into = Some(only.to()),
+                [only] if !(always || named(Verb::Jump) && named(Verb::Scan)) => into = Some(only.to()),
                 _ => return unclear(),
             }
         }

@@ -16,12 +16,12 @@ impl Plainly<'_> {
         the_vote(words)
             .or_else(|| nor_another(words))
             .or_else(|| phrase_in(words, &["a", "job", "at"]).filter(|_| !self.employs(words)))
-            .or_else(|| corrected_without_number(words, &unit))
+            .or_else(|| corrected_without_number(words, unit))
             .or_else(|| names_for_nobody(words))
             .or_else(|| if self.asks_for_a_vote() { two_sides(words) } else { None })
             .or_else(|| {
                 if self.asks_casualties().is_some_and(|(hits, ..)| hits == 1) {
-                    one_after_another(words, &unit)
+                    one_after_another(words, unit)
                 } else {
                     None
                 }
