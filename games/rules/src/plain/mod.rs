@@ -27,6 +27,7 @@ mod fronted;
 mod greetings;
 mod grounds;
 mod halves;
+mod headings;
 mod idle;
 mod instead;
 mod joining;
@@ -60,6 +61,7 @@ mod waiting;
 mod whole;
 mod wishes;
 mod wording;
+mod written_out;
 
 pub use filler::FILLER;
 pub use frames::Frames;

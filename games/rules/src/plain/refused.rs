@@ -5,6 +5,7 @@ use super::doubled::once;
 use super::doubts::{doubted, is_doubt};
 use super::dropped::without_what_is_dropped;
 use super::fronted::{Ear, wanted_first};
+use super::headings::is_heading;
 use super::instead::Corrected;
 use super::reader::{Kept, Outcome, Reader, span_of};
 use super::reasons::without_reasons;
@@ -162,6 +163,10 @@ impl<G: ByMail> Reader<'_, G> {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
             other => self.without_its_grounds(line, words, strict, whole, &other).unwrap_or(other),
         };
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.written_out(line, words, strict, whole, &other).unwrap_or(other),
+        };
         let outcome = match once(outcome, words, whole) {
             Outcome::Orders { lines, corrects, asides } => {
                 let contrary = || self.plain.together(&lines, whole).filter(|_| lines.len() > 1);
@@ -249,6 +254,9 @@ impl<G: ByMail> Reader<'_, G> {
         if talk && self.answers(words) {
             return Kept::Typed(line.clone());
         }
+        if told.taken.is_empty() && is_heading(words, |word| self.plain.weight(word)) {
+            return told.is_talk();
+        }
         // Half of a line is never taken as small talk.
         if !told.taken.is_empty() {
             self.said.extend(told.taken.iter().map(|text| (place, text.clone())));
@@ -280,7 +288,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// Where a line says that the order in it is not given. `waved`: a known order is waved away in it, which is told by itself.
-    fn not_given(&self, words: &[Token], waved: bool) -> Option<Span> {
+    pub(super) fn not_given(&self, words: &[Token], waved: bool) -> Option<Span> {
         let thing = |word: &Token| self.plain.weight(word) == Weight::Name;
         let feared = || (!self.plain.asks_for_losses() && is_feared(words, thing)).then(|| span_of(words));
         let let_go = || if waved { None } else { let_go(words) };

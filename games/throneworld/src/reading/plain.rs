@@ -355,6 +355,14 @@ impl Plainly<'_> {
         if !clause.here.is_empty() && is_nobody_else(clause.words) {
             return Sense::Stays;
         }
+        // "…, no troops": INTERCEPTs and scans take nobody along who is not named. By itself it is no pass.
+        if self.asks_to_land().is_none() && self.asks_to_drop().is_none() && is_without_load(clause.words) {
+            let unloaded = |line: &String| line.starts_with("intercept ") || line.starts_with("scan ");
+            return match clause.here.last() {
+                Some(last) if unloaded(last) && !last.contains(" carrying ") => Sense::Stays,
+                _ => Sense::Unread(clause.words.first().map(|word| word.span)),
+            };
+        }
         if let Some(along) = taken_along(clause) {
             return Sense::Unread(Some(along));
         }
@@ -537,6 +545,16 @@ impl Plain for Plainly<'_> {
         const TOGETHER: [&str; 5] = ["jump ", "scan ", "transfer ", "scrap ", "play "];
         said.iter().filter(|line| TOGETHER.iter().any(|verb| line.starts_with(verb))).cloned().collect()
     }
+}
+
+/// "No troops", "empty".
+fn is_without_load(words: &[Token]) -> bool {
+    let said: Vec<&str> =
+        words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str()).collect();
+    matches!(
+        said.as_slice(),
+        ["no", "troops" | "units" | "cargo" | "infantry" | "crew"] | ["empty" | "unloaded"]
+    )
 }
 
 /// "…, nobody else": none but those named before.
