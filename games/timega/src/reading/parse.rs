@@ -121,6 +121,9 @@ pub(super) fn parse(line: &mut Line<'_>) -> Read<Vec<Wish>> {
 }
 
 fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
+    if let Some(salvaged) = line.salvaged() {
+        return Ok(orders(salvaged));
+    }
     let examples = ["research", "hire", "build", "vote", "activate", "pass"];
     let verb = line.words.expect_verb(verbs(), &examples)?;
     let order = |order: Order| vec![Wish::Order(order)];

@@ -6,8 +6,10 @@ use super::tongue::tongue;
 use super::units::Several;
 use crate::Timega;
 use crate::deeds::{Invader, Landing, Purchase, Scuttling, Special};
+use crate::effects::people::Person;
 use crate::hex::Hex;
 use crate::law::{landing, scuttling};
+use crate::moments::Source;
 use crate::orders::{Deed, Doctrine, Going, Landings, Order, Sail, Step, Tactics, Way};
 use crate::questions::{ActionQuestion, Question};
 use crate::unit::Unit;
@@ -181,10 +183,7 @@ impl Line<'_> {
         }
         self.colon();
         let specials = by_the_rules(&self.scuttling()?);
-        if self.word(&["in"]) {
-            self.skip(&["the"]);
-            self.words.expect_word("development")?;
-            self.skip(&["phase"]);
+        if self.in_development() {
             return Ok(specials.into_iter().map(|s| Order::Buy(Purchase::Special(s))).collect());
         }
         let way = |special| Way { when: Vec::new(), deed: Deed::Special(special) };
@@ -192,6 +191,36 @@ impl Line<'_> {
             return Ok(vec![Order::Step(Step { ways: self.ways(way(special.clone()))? })]);
         }
         Ok(specials.into_iter().map(|special| Order::Step(Step { ways: vec![way(special)] })).collect())
+    }
+
+    fn in_development(&mut self) -> bool {
+        let start = self.words.mark();
+        if self.word(&["in"]) {
+            self.skip(&["the"]);
+            if self.word(&["development", "dev"]) {
+                self.skip(&["phase"]);
+                return true;
+            }
+        }
+        self.words.rewind(start);
+        false
+    }
+
+    /// `Salvager: scuttle 1 destroyer in E2`: by his rule, in the development phase.
+    pub fn salvaged(&mut self) -> Option<Vec<Order>> {
+        let start = self.words.mark();
+        if self.word(&["salvager"])
+            && self.words.take_symbol(":")
+            && self.word(&["scuttle"])
+            && let Ok(scuttling) = self.scuttling()
+        {
+            self.in_development();
+            let source = Source::Person(Person::Salvager);
+            let by_him = |s| Order::Buy(Purchase::Special(Special { source, ..s }));
+            return Some(by_the_rules(&scuttling).into_iter().map(by_him).collect());
+        }
+        self.words.rewind(start);
+        None
     }
 
     /// What comes after the activation: ships scuttled, moves, landings.
