@@ -8,6 +8,20 @@ use crate::problem::{Problem, ProblemKind, quoted};
 use crate::reading::Reading;
 use crate::span::TypedLine;
 
+/// What is said of a clause that is neither an order nor more of the one before it.
+const NO_ORDER: &str = "It is no order, and does not go on with the one before the semicolon.";
+
+/// Is it remarked that a clause behind a semicolon was passed over?
+pub(crate) fn is_passed_over(problem: &Problem) -> bool {
+    problem.kind == ProblemKind::Warning && problem.message.ends_with(NO_ORDER)
+}
+
+/// The same where that clause looks like an order: half a plan is not passed over in silence.
+pub(crate) fn unread_order(problem: &Problem) -> Problem {
+    let message = problem.message.replace(NO_ORDER, "It looks like an order, and could not be read.");
+    Problem { kind: ProblemKind::Unreadable, message, ..problem.clone() }
+}
+
 /// Reads the lines of a mail as the game reads them, with each clause behind a semicolon as a line of its own.
 pub fn read_lines<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Reading<G> {
     let mut parting = Parting { game, desk, looked_at: 0, lines: Vec::new(), remarks: Vec::new() };
@@ -84,7 +98,7 @@ impl<G: ByMail> Parting<'_, G> {
             if join {
                 last = at;
             } else if sense == Sense::None {
-                self.remark(&whole, "It is no order, and does not go on with the one before the semicolon.");
+                self.remark(&whole, NO_ORDER);
             } else {
                 self.push(clauses, first, last);
                 (first, last) = (at, at);

@@ -150,6 +150,10 @@ const fn whereabouts(spot: Spot) -> &'static str {
 impl Mail<'_> {
     /// A card of one place. A card that lies elsewhere is a problem, and reading goes on behind it.
     pub(super) fn card(&mut self, words: &mut Words<'_>, spot: Spot) -> Read<CardName> {
+        // "Deploy my units": what they all are is the name of none.
+        if words.peek().is_some_and(|word| matches!(word.text.as_str(), "unit" | "units" | "cards")) {
+            return Err(words.missing("the name of a card"));
+        }
         let (here, all) = (self.tables.place(spot), self.tables.place(Spot::Anywhere));
         // "Lance Frigate" is no Lancer with a word too many: of two readings the longer is meant.
         let (mut near, mut far) = (words.clone(), words.clone());

@@ -20,8 +20,8 @@ pub(super) fn once(outcome: Outcome, words: &[Token], whole: Span) -> Outcome {
         }
     }
     let again = words.iter().any(|word| AGAIN.contains(&word.text.as_str()));
-    let points =
-        words.iter().any(|word| matches!(word.text.as_str(), "it" | "them" | "that" | "they" | "one"));
+    const POINTS: &[&str] = &["it", "them", "that", "they", "one", "him", "her"];
+    let points = words.iter().any(|word| POINTS.contains(&word.text.as_str()));
     if single.len() == lines.len() || again || !points {
         return Outcome::Orders { lines, corrects, asides };
     }

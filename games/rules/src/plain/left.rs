@@ -125,6 +125,10 @@ impl<G: ByMail> Reader<'_, G> {
             ("any" | "anywhere" | "whichever", _) => true,
             ("for" | "against", "it" | "this" | "that") => true,
             ("i'm" | "we're", "not" | "for" | "against") | ("no", "vote" | "votes") => true,
+            ("it's" | "its" | "that's", _) | ("it", "will" | "has" | "must" | "should") => {
+                self.is_strong(words)
+            }
+            ("nothing", "is") => true,
             ("all", "of") | ("let", "them" | "it") => said.len() > 2,
             ("can't" | "cannot", _) | ("nobody" | "nothing", "") => true,
             ("the" | "my" | "our", _) if ends => true,

@@ -2,38 +2,25 @@
 
 use super::called::by_their_seats;
 use super::clauses::Tried;
-use super::doubled::once;
-use super::doubts::{doubted, is_doubt};
-use super::dropped::without_what_is_dropped;
-use super::fronted::{Ear, wanted_first};
-use super::instead::Corrected;
 use super::means::without_means;
 use super::occasions::without_occasion;
 use super::places::{comes_first, without_place};
-use super::reasons::without_reasons;
-use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked, takes_off};
-use super::shorthand::spelled_out;
+use super::revoked::takes_off;
 use super::times::another_time;
-use super::unmeant::{can_bear, is_feared, let_go, unmeant};
 use super::verdicts::without_verdict;
-use super::wishes::plainly_wished;
 use super::{Plain, Weight};
-use crate::book::{Line, Order as _};
+use crate::book::Line;
 use crate::game::{ByMail, Desk, LineReader};
-use crate::lexer::{Lexer, Token, TokenKind};
+use crate::lexer::{Lexer, Token};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
-use crate::semicolons::read_lines;
+use crate::semicolons::{is_passed_over, read_lines, unread_order};
 use crate::span::{Span, TypedLine};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// Lines of one mail the second reader looks at: nobody writes more, and a flood of text costs little.
 const MOST_LINES: usize = 80;
-/// Words of a line that is looked at.
-const MOST_WORDS: usize = 80;
-/// So many signs, each on its own, are a row of a board.
-const FEWEST_SIGNS: usize = 8;
 /// Readings that are written out when the player is asked.
 pub(super) const MOST_SHOWN: usize = 6;
 /// Lines read for the strict reader have numbers from here on, so that their places can be told from typed ones.
@@ -41,11 +28,15 @@ const OWN_NUMBERS: u32 = 1 << 30;
 
 /// Reads the lines of a mail: by the strict grammar, and what that refuses as people write.
 pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Reading<G> {
-    let strict = read_lines(game, desk, lines);
-    if !strict.problems.iter().any(Problem::is_error) {
+    let mut strict = read_lines(game, desk, lines);
+    if !strict.problems.iter().any(|problem| problem.is_error() || is_passed_over(problem)) {
         return strict;
     }
     let Some(plain) = game.plain(desk) else { return strict };
+    hold_to_orders(&mut strict.problems, lines, plain.as_ref());
+    if !strict.problems.iter().any(Problem::is_error) {
+        return strict;
+    }
     let mut reader = Reader {
         game,
         desk,
@@ -77,6 +68,22 @@ pub fn read<G: ByMail>(game: &G, desk: &Desk<'_, G>, lines: &[TypedLine]) -> Rea
         }
     }
     reader.settle(kept)
+}
+
+/// What stands behind a semicolon and is no order is passed over with a remark, unless it speaks of what orders speak of.
+fn hold_to_orders(problems: &mut [Problem], lines: &[TypedLine], plain: &dyn Plain) {
+    let orders = |span: Span| {
+        let line = lines.iter().find(|line| covers(line, span));
+        line.is_some_and(|line| {
+            let within = |word: &&Token| word.span.start >= span.start && word.span.end <= span.end;
+            Lexer::new(line).tokens().iter().filter(within).any(|word| plain.weight(word) >= Weight::Place)
+        })
+    };
+    for problem in problems.iter_mut().filter(|problem| is_passed_over(problem)) {
+        if problem.span.is_some_and(orders) {
+            *problem = unread_order(problem);
+        }
+    }
 }
 
 /// Does the place belong to this line? Parts of one line have the same number.
@@ -148,153 +155,20 @@ pub(super) struct Reader<'d, G: ByMail> {
     pub(super) said: Vec<(usize, String)>,
     made: Vec<(u32, Span)>,
     /// By line, those on file whose place its orders take.
-    instead: Vec<(u32, Vec<Line>)>,
+    pub(super) instead: Vec<(u32, Vec<Line>)>,
     /// What the strict reader has said of lines tried before.
     pub(super) tried: RefCell<BTreeMap<Vec<String>, Tried>>,
 }
 
 impl<G: ByMail> Reader<'_, G> {
-    fn refused(&mut self, line: &TypedLine, taken: &[String], strict: &[Problem], kept: &mut Vec<Kept>) {
-        let lexer = Lexer::new(line);
-        let own = |word: &Token| self.plain.weight(word) > Weight::None || self.plain.commands(word);
-        let mut typed = lexer.words();
-        typed.take_bullet();
-        let typed = unnumbered(typed.remaining());
-        let named = self.desk.names.get(self.desk.seat.index()).map(|name| name.to_lowercase());
-        let writer = |word: &Token| named.as_deref() == Some(word.text.as_str()) && !own(word);
-        let words: Vec<Token> =
-            without_reasons(&plainly_wished(&without_what_is_dropped(&spelled_out(typed, own)), writer));
-        let whole = lexer.words().whole_span();
-        if words.len() > MOST_WORDS || is_drawn(lexer.tokens()) {
-            kept.push(Kept::Typed(line.clone()));
-            return;
-        }
-        let named = |word: &Token| self.plain.weight(word) >= Weight::Name;
-        let as_said = words.clone();
-        let words =
-            match wanted_first(&words, &Ear { commands: &|word| self.plain.commands(word), named: &named }) {
-                Ok(words) => words,
-                Err(at) if taken.is_empty() => {
-                    return kept.push(Kept::Told(self.why(line, &words, strict, Some(at), whole)));
-                }
-                Err(_) => words,
-            };
-        let waved = revoked(&words, |word| self.plain.commands(word)).filter(|_| taken.is_empty());
-        if let Some(at) = self.not_given(&words, waved.is_some()).filter(|_| taken.is_empty()) {
-            // "Only if they have no first fire", where something is asked.
-            let asked = !self.desk.open.is_empty() && words.first().is_some_and(|word| word.text == "only");
-            let in_the_game = self.plain.unmeant(&words).is_some();
-            kept.push(Kept::Told(
-                match asked || in_the_game || self.is_strong(&words) || words.iter().any(own) {
-                    true => self.why(line, &words, strict, Some(at), whole),
-                    false => Problem::talk("No order stands in this line.").at(whole),
-                },
-            ));
-            return;
-        }
-        // "Forget the scan of G11, I'd rather scan F12": one in the place of the other.
-        let exchanged = waved.and_then(|at| {
-            let right = || put_right(&words, at).filter(|told| told.iter().skip(PUT_RIGHT).any(own));
-            exchanged(&words, at).or_else(right)
-        });
-        let words = exchanged.clone().unwrap_or(words);
-        if let Some(at) = waved.filter(|_| exchanged.is_none()) {
-            kept.push(Kept::Told(self.taken_off(line, at, &words, whole)));
-            return;
-        }
-        let outcome = match self.whole_line(line, &words, strict, whole) {
-            outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
-            other => self.with_less_around_it(line, &words, strict, whole, &other).unwrap_or(other),
-        };
-        let outcome = match outcome {
-            Outcome::Unread(at) if as_said != words => match self.whole_line(line, &as_said, strict, whole) {
-                found @ Outcome::Orders { corrects: true, .. } => found,
-                _ => Outcome::Unread(at),
-            },
-            outcome => outcome,
-        };
-        let outcome = self.or_by_what_it_names(line, &words, strict, whole, outcome);
-        let outcome = match once(outcome, &words, whole) {
-            Outcome::Orders { lines, .. }
-                if lines.len() > 1 && self.plain.together(&lines, whole).is_some() =>
-            {
-                self.plain.together(&lines, whole).map_or(Outcome::Unread(None), Outcome::Bad)
-            }
-            outcome => outcome,
-        };
-        let nothing = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
-        let outcome = match outcome {
-            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
-            other => self.let_be(&words, whole, nothing).unwrap_or(other),
-        };
-        match outcome {
-            Outcome::Orders { lines, corrects, asides } => {
-                let corrects = corrects || self.counts_anew(&lines, &words);
-                if corrects {
-                    match self.correct(&lines, &words, whole, kept) {
-                        Corrected::Asked(problem) => return kept.push(Kept::Told(problem)),
-                        Corrected::OnFile(those) => self.instead.push((line.number, those)),
-                        Corrected::Told(problem) => kept.push(Kept::Told(problem)),
-                        Corrected::Said => {}
-                    }
-                } else if self.more_of_the_last(&lines)
-                    && let Some(first) = lines.first()
-                {
-                    self.replace(first, &[], false, kept);
-                }
-                if self.goes_first(line, &lines) {
-                    self.put_first(line, lines, kept);
-                    return;
-                }
-                self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
-                kept.push(Kept::Read(line.clone(), lines));
-                kept.extend(
-                    asides
-                        .into_iter()
-                        .map(|place| Kept::Told(Problem::talk("No order stands in this part.").at(place))),
-                );
-            }
-            // A bare yes or no answers something; where nothing fits, the strict reader says why.
-            Outcome::Talk | Outcome::Courtesy { .. } if self.answers(&words) => {
-                kept.push(Kept::Typed(line.clone()));
-            }
-            Outcome::Talk | Outcome::Courtesy { .. } | Outcome::Heard(_)
-                if taken.is_empty() && is_doubt(&words) =>
-            {
-                kept.push(match self.last_order() {
-                    Some(last) => Kept::Doubted(doubted(&last, whole)),
-                    None => Kept::Told(Problem::talk("No order stands in this line.").at(whole)),
-                });
-            }
-            Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() && self.answers_in_part(&words) => {
-                let first = words.iter().find(|word| word.is_wordlike()).map(|word| word.span);
-                kept.push(Kept::Told(self.why(line, &words, strict, first, whole)));
-            }
-            // Half of a line is never taken as small talk.
-            Outcome::Talk | Outcome::Courtesy { .. } if taken.is_empty() => {
-                kept.push(Kept::Told(Problem::talk("No order stands in this line.").at(whole)));
-            }
-            Outcome::Heard(problem) if taken.is_empty() => kept.push(Kept::Told(problem.at(whole))),
-            Outcome::Bad(problem) if taken.is_empty() => {
-                // Where both refuse a line for the same reason, the strict reader points at the very word.
-                let same = |own: &Problem| own.message.eq_ignore_ascii_case(&problem.message);
-                kept.push(match strict.iter().any(same) {
-                    true => Kept::Typed(line.clone()),
-                    false => Kept::Told(problem),
-                });
-            }
-            Outcome::Unread(at) if taken.is_empty() => {
-                kept.push(Kept::Told(self.why(line, &words, strict, at, whole)));
-            }
-            _ => {
-                self.said.extend(taken.iter().map(|text| (kept.len(), text.clone())));
-                kept.push(Kept::Typed(line.clone()));
-            }
-        }
-    }
-
     /// A line read as a whole, in every way there is.
-    fn whole_line(&self, line: &TypedLine, words: &[Token], strict: &[Problem], whole: Span) -> Outcome {
+    pub(super) fn whole_line(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        whole: Span,
+    ) -> Outcome {
         let contrasted = self.contrasted(words, whole);
         let (words, found) = match contrasted {
             Some((words, found)) => (words, Some(found)),
@@ -350,26 +224,8 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// Where a line says that the order in it is not given. `waved`: a known order is waved away in it, which is told by itself.
-    fn not_given(&self, words: &[Token], waved: bool) -> Option<Span> {
-        let thing = |word: &Token| self.plain.weight(word) == Weight::Name;
-        let feared = || (!self.plain.asks_for_losses() && is_feared(words, thing)).then(|| span_of(words));
-        let let_go = || if waved { None } else { let_go(words) };
-        let bears = || if self.plain.asks_for_losses() { None } else { can_bear(words) };
-        let in_the_game = || self.plain.unmeant(words);
-        unmeant(words).or_else(in_the_game).or_else(feared).or_else(bears).or_else(let_go)
-    }
-
-    /// The last order of the mail, or of the plan on file.
-    fn last_order(&self) -> Option<String> {
-        let on_file =
-            || self.desk.book.lines().filter(|line| line.order.is_step() || !line.order.stays()).last();
-        let said = self.said.last().map(|(_, text)| text.clone());
-        said.or_else(|| on_file().map(|line| line.order.to_string()))
-    }
-
     /// What a line came to, or, where that is no order, what it comes to by all it names.
-    fn or_by_what_it_names(
+    pub(super) fn or_by_what_it_names(
         &self,
         line: &TypedLine,
         words: &[Token],
@@ -400,7 +256,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// What a line that could not be read comes to with less around it, if that is an order.
-    fn with_less_around_it(
+    pub(super) fn with_less_around_it(
         &self,
         line: &TypedLine,
         words: &[Token],
@@ -455,13 +311,13 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// Are these steps that go in front of all the mail has said before?
-    fn goes_first(&self, line: &TypedLine, lines: &[String]) -> bool {
+    pub(super) fn goes_first(&self, line: &TypedLine, lines: &[String]) -> bool {
         let step = |text: &String| self.plain.is_step(text);
         comes_first(line) && lines.iter().all(step) && self.said.iter().any(|(_, text)| step(text))
     }
 
     /// Puts the steps of a line in front of those said before.
-    fn put_first(&mut self, line: &TypedLine, lines: Vec<String>, kept: &mut Vec<Kept>) {
+    pub(super) fn put_first(&mut self, line: &TypedLine, lines: Vec<String>, kept: &mut Vec<Kept>) {
         let step = |text: &String| self.plain.is_step(text);
         let at = self.said.iter().position(|(_, text)| step(text)).unwrap_or(self.said.len());
         let place = self.said.get(at).map_or(kept.len(), |(place, _)| *place);
@@ -473,7 +329,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// Does this line tell more of the order said last?
-    fn more_of_the_last(&self, lines: &[String]) -> bool {
+    pub(super) fn more_of_the_last(&self, lines: &[String]) -> bool {
         let (first, last) = (lines.first(), self.said.last());
         first.zip(last).is_some_and(|(first, (_, last))| self.plain.completes(first, last))
     }
@@ -493,7 +349,7 @@ impl<G: ByMail> Reader<'_, G> {
 
     /// What is said of words that let an order be: how it is taken off, whether what is asked now is to be let be, or whether the rest of
     /// the line is meant.
-    fn taken_off(&self, line: &TypedLine, at: Span, words: &[Token], whole: Span) -> Problem {
+    pub(super) fn taken_off(&self, line: &TypedLine, at: Span, words: &[Token], whole: Span) -> Problem {
         if let Some(nothing) = self.plain.lets_be() {
             let message = "Is nothing to be done about what is asked? Answer with its number.";
             return super::offering(Problem::unreadable(message).at(at), vec![vec![nothing]]);
@@ -573,6 +429,7 @@ impl<G: ByMail> Reader<'_, G> {
             }
         }
         let mut reading = read_lines(self.game, self.desk, &lines);
+        hold_to_orders(&mut reading.problems, &lines, self.plain);
         let home = |span: &mut Span| {
             if let Some((_, typed)) = self.made.iter().find(|(number, _)| *number == span.line) {
                 *span = *typed;
@@ -601,31 +458,6 @@ fn behind_of(words: &[Token], word: &Token) -> bool {
     let at = words.iter().position(|other| other.span == word.span && other.text == word.text);
     let before = at.and_then(|at| at.checked_sub(1)).and_then(|before| words.get(before));
     before.is_some_and(|before| matches!(before.text.as_str(), "by" | "of" | "from" | "against"))
-}
-
-/// "Action 2: …", "step 1 …": what is told behind the number.
-fn unnumbered(words: &[Token]) -> &[Token] {
-    match words {
-        [step, number, rest @ ..]
-            if matches!(step.text.as_str(), "action" | "step")
-                && number.kind == TokenKind::Number
-                && rest.iter().any(Token::is_wordlike) =>
-        {
-            let sign = |word: &Token| {
-                word.is_symbol(':') || word.is_symbol('.') || word.is_symbol(')') || word.is_symbol('-')
-            };
-            match rest {
-                [first, behind @ ..] if sign(first) => behind,
-                _ => rest,
-            }
-        }
-        _ => words,
-    }
-}
-
-/// A row of a board as a report shows it, which came back without its quotation marks: signs on their own, and no sentence.
-fn is_drawn(tokens: &[Token]) -> bool {
-    tokens.len() >= FEWEST_SIGNS && tokens.iter().all(|token| token.text.chars().count() == 1)
 }
 
 pub(super) fn span_of(words: &[Token]) -> Span {

@@ -100,6 +100,8 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["resrch"], &["research"]),
     (&["dev", "phase"], &["development", "phase"]),
     (&["gotta"], &["have", "to"]),
+    (&["left", "to", "me"], &["left"]),
+    (&["left", "to", "us"], &["left"]),
     (&["u"], &["you"]),
     (&["ur"], &["your"]),
     (&["didnt"], &["didn't"]),

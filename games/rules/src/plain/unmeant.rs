@@ -79,8 +79,8 @@ const MAY: &[&str] = &["could", "can", "may", "might", "would"];
 const FORMER: &[&str] = &["last", "first", "previous", "old", "earlier", "original", "former"];
 const SENT: &[&str] = &["order", "orders", "line", "lines", "move", "plan", "mail", "idea", "mistake"];
 
-/// Where it says that the order in it is not given.
-pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
+/// Where it says that the order in it is not given. `losses`: it is asked what is lost.
+pub(super) fn unmeant(words: &[Token], losses: bool) -> Option<Span> {
     let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
     let texts: Vec<&str> = said.iter().map(|word| word.text.as_str()).collect();
     let text = |at: usize| texts.get(at).copied().unwrap_or_default();
@@ -103,7 +103,12 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
         if begins && FEARS.contains(&text(at)) && me {
             return span(at, 1);
         }
-        if begins && BELIEVES.contains(&text(at)) && me && IS.contains(&text(at + 2 + that)) {
+        if begins
+            && BELIEVES.contains(&text(at))
+            && me
+            && IS.contains(&text(at + 2 + that))
+            && text(at + 3 + that) != "better"
+        {
             return span(at, 1);
         }
         // "We'll have the Halo by then"
@@ -131,7 +136,7 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
         if suffers && matches!(text(at), "be" | "is" | "are" | "gets" | "get") && whose(at + 2) {
             return span(at + 1, 1);
         }
-        if suffers && text(at) == "be" && at > 0 && MAY.contains(&text(at - 1)) {
+        if suffers && !losses && text(at) == "be" && at > 0 && MAY.contains(&text(at - 1)) {
             return span(at - 1, 3);
         }
         // "My last order was a jump": no order, and no correction, unless it says that it was wrong.
@@ -287,7 +292,7 @@ mod tests {
             "only if they have no first fire",
             "jump 2B from B10 to D10 and then back to B10",
         ] {
-            assert!(unmeant(&tokens(line)).is_some(), "{line}");
+            assert!(unmeant(&tokens(line), false).is_some(), "{line}");
         }
     }
 
@@ -305,7 +310,7 @@ mod tests {
             "could I have the Halo, please",
             "only if C7 is empty, scan D10",
         ] {
-            assert!(unmeant(&tokens(line)).is_none(), "{line}");
+            assert!(unmeant(&tokens(line), false).is_none(), "{line}");
         }
         assert!(can_bear(&tokens("my dreadnought can take a hit")).is_some());
         assert!(can_bear(&tokens("the dreadnought takes the hit")).is_none());

@@ -28,7 +28,7 @@ use rules::problem::{Problem, ProblemKind, either, quoted};
 use rules::span::{Span, TypedLine};
 use rules::{Desk, Reading};
 use std::sync::LazyLock;
-use wish::{Parser, Wish, WishedReply};
+use wish::{Act, Parser, Wish, WishedReply};
 
 /// Moves of one's own that one mail may name ahead.
 const MAX_NODES: usize = 200;
@@ -334,6 +334,22 @@ impl<'v> Mail<'v> {
         Reading { orders, problems: self.problems, ..Reading::default() }
     }
 
+    /// "If c3-d4 then …", while one's own move is not known: with a piece of one's own the rival cannot move next.
+    fn waits_for_oneself(&self, wished: &WishedReply, base: Option<&Position>) -> Option<Problem> {
+        let now = self.view.my_move().filter(|_| base.is_none())?;
+        let Act::Piece { from, .. } = wished.condition.act else { return None };
+        let piece = now.piece_at(from).filter(|piece| piece.side == self.view.you)?;
+        let message = format!(
+            "The {} on {from} is your own: a reply waits for a move of the other side.",
+            piece.kind.title()
+        );
+        Some(
+            Problem::illegal(message)
+                .at(wished.condition.span)
+                .suggest("your own move, on a line of its own"),
+        )
+    }
+
     fn settle_replies(&mut self, base: Option<&Position>) -> Vec<(Span, Order)> {
         let switches = self.view.options.switches();
         let mut nodes = 0;
@@ -346,6 +362,10 @@ impl<'v> Mail<'v> {
                 );
                 self.problems.push(Problem::illegal(message).at(whole).suggest("fewer, or shorter, lines"));
                 break;
+            }
+            if let Some(problem) = line.iter().find_map(|wished| self.waits_for_oneself(wished, base)) {
+                self.problems.push(problem);
+                continue;
             }
             for reply in replies::settle(&line, base, switches, &mut self.problems) {
                 let same =

@@ -1,6 +1,6 @@
 //! What orders do once they are on file: answering, staying, and printing so that they read back.
 
-use super::engine::position;
+use super::engine::{Campaign, position};
 use crate::Thrones;
 use crate::army::plain_army;
 use crate::moves::Move;
@@ -100,6 +100,28 @@ fn of_two_lines_on_one_move_the_later_counts() {
         book([Order::If(reply("a7-b6", "b4-a5", vec![])), Order::If(reply("a7-b6", "b4-c5", vec![]))]);
     let view = after(&["a3-b4", "a7-b6"]);
     assert_eq!(shown(&Thrones.carry(&case(Seat(0), &view, &filed))), ["1: move b4-c5"]);
+}
+
+/// A mail of White's before the first move, and what is refused of it.
+fn mailed(text: &str) -> (Vec<String>, bool) {
+    let mut campaign = Campaign::staged(position("white", "K e1, F a3", "K e9, F a7"));
+    campaign.run(None, &[]);
+    let back = campaign.mail(Seat(0), text);
+    (campaign.on_file(Seat(0)), back.problems.iter().any(rules::problem::Problem::is_error))
+}
+
+#[test]
+fn a_reply_behind_a_semicolon_is_read_or_refused() {
+    let moves = vec!["move a3-b4".to_owned()];
+    assert_eq!(mailed("a3-b4; unless a7-b6 then b4-a5"), (moves.clone(), true));
+    assert_eq!(mailed("a3-b4; bananas"), (moves.clone(), false));
+    assert_eq!(mailed("a3-b4; nice, is it not?"), (moves, false));
+}
+
+#[test]
+fn a_reply_waits_for_a_move_of_the_other_side() {
+    assert_eq!(mailed("if a3-b4 then b4-a5"), (vec![], true));
+    assert_eq!(mailed("if a7-b6 then a3-b4"), (vec!["if a7-b6 then a3-b4".to_owned()], false));
 }
 
 #[test]

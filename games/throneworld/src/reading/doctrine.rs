@@ -14,6 +14,12 @@ impl Line<'_> {
         self.skip(&["order", "my", "the"]);
         self.colon();
         self.without_choice()?;
+        // "losses: drop the fighters": a verb, and no Drop Troops.
+        let the =
+            self.words.peek_at(1).is_some_and(|next| matches!(next.text.as_str(), "the" | "my" | "our"));
+        if the && self.sees(&["drop"]) {
+            return Err(self.words.missing("a unit").suggest("losses: fighters, then protectors"));
+        }
         // Units with numbers are these of a round, types by themselves an order for every round.
         if self.sees_number() {
             return Ok(Wish::Straight(Straight::Lose(self.force("the units lost")?)));

@@ -247,7 +247,16 @@ fn not(line: &mut Line<'_>, at: Option<Hex>) -> Read<Wish> {
         line.skip(&["jam", "jams"]);
         return Ok(Wish::Order(Order::DoNotCounter));
     }
-    if line.word(&["react", "reaction", "reactions", "jam", "jams", "intercept", "intercepts", "respond"]) {
+    if line.word(&["intercept", "intercepts"]) {
+        while line.separator() || line.word(&["intercept", "intercepts"]) {}
+        if !line.word(&["jam", "jams"]) {
+            let message = "There is no order never to INTERCEPT: without one, nothing does.";
+            return Err(Problem::unreadable(message).at(line.words.whole_span()).suggest("do not react"));
+        }
+        line.skip(&["at", "all", "this", "turn"]);
+        return Ok(Wish::Order(Order::DoNotReact));
+    }
+    if line.word(&["react", "reaction", "reactions", "jam", "jams", "respond"]) {
         while line.separator() || line.word(&["jam", "jams", "intercept", "intercepts"]) {}
         line.skip(&["at", "all", "this", "turn"]);
         return Ok(Wish::Order(Order::DoNotReact));

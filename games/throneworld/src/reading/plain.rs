@@ -340,6 +340,71 @@ fn one(line: impl Into<String>) -> Told<Readings> {
     Ok(vec![vec![line.into()]])
 }
 
+impl Plainly<'_> {
+    /// What a clause can mean.
+    fn sense(&self, clause: &Clause<'_>) -> Sense {
+        if let Some(back) = and_back(clause) {
+            let message =
+                "Fleets go one way in a turn: whether they are to come back is ordered when they are there.";
+            return Sense::Refused(Problem::unreadable(message).at(back));
+        }
+        if let Some(sense) = self.by_feeling(clause) {
+            return sense;
+        }
+        // "…, nobody else", behind an order of the same line: what is ordered anyway.
+        if !clause.here.is_empty() && is_nobody_else(clause.words) {
+            return Sense::Stays;
+        }
+        if let Some(along) = taken_along(clause) {
+            return Sense::Unread(Some(along));
+        }
+        if let Some(sense) = self.never_intercepts(clause) {
+            return sense;
+        }
+        let items = self.items(clause.words);
+        if let Ok(items) = &items
+            && self.stays(trimmed(items), clause)
+        {
+            return Sense::Stays;
+        }
+        if let Some(sense) = items.as_ref().ok().and_then(|items| self.stays_behind(items, clause)) {
+            return sense;
+        }
+        if let Ok(items) = &items
+            && !clause.corrects
+            && !self.asks_for_more_than_orders()
+            && let Some(sense) = self.unmoved(trimmed(items), clause)
+        {
+            return sense;
+        }
+        if let Ok(items) = &items
+            && self.contradicts(trimmed(items), clause)
+        {
+            return Sense::Unread(items.first().map(|item| item.span));
+        }
+        if let Ok(items) = &items
+            && let Some(sense) = self.undone(trimmed(items), clause)
+        {
+            return sense;
+        }
+        match items.and_then(|items| self.orders(trimmed(&items), clause)) {
+            // "Both protectors back to I9", where it is asked who gets away: no jump of another turn.
+            Ok(readings)
+                if self.asks_to_retreat()
+                    && readings
+                        .iter()
+                        .flatten()
+                        .any(|line| line.starts_with("jump ") || line.starts_with("transfer ")) =>
+            {
+                Sense::Unread(None)
+            }
+            Ok(readings) => Sense::Says(readings),
+            Err(Fault::Unread(at)) => Sense::Unread(at),
+            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        }
+    }
+}
+
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         if let Some(known) = self.weights.borrow().get(&word.text) {
@@ -424,64 +489,9 @@ impl Plain for Plainly<'_> {
     }
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
-        if let Some(back) = and_back(clause) {
-            let message =
-                "Fleets go one way in a turn: whether they are to come back is ordered when they are there.";
-            return Sense::Refused(Problem::unreadable(message).at(back));
-        }
-        if let Some(sense) = self.by_feeling(clause) {
-            return sense;
-        }
-        // "…, nobody else", behind an order of the same line: what is ordered anyway.
-        if !clause.here.is_empty() && is_nobody_else(clause.words) {
-            return Sense::Stays;
-        }
-        if let Some(along) = taken_along(clause) {
-            return Sense::Unread(Some(along));
-        }
-        if let Some(sense) = self.never_intercepts(clause) {
-            return sense;
-        }
-        let items = self.items(clause.words);
-        if let Ok(items) = &items
-            && self.stays(trimmed(items), clause)
-        {
-            return Sense::Stays;
-        }
-        if let Some(sense) = items.as_ref().ok().and_then(|items| self.stays_behind(items, clause)) {
-            return sense;
-        }
-        if let Ok(items) = &items
-            && !clause.corrects
-            && !self.asks_for_more_than_orders()
-            && let Some(sense) = self.unmoved(trimmed(items), clause)
-        {
-            return sense;
-        }
-        if let Ok(items) = &items
-            && self.contradicts(trimmed(items), clause)
-        {
-            return Sense::Unread(items.first().map(|item| item.span));
-        }
-        if let Ok(items) = &items
-            && let Some(sense) = self.undone(trimmed(items), clause)
-        {
-            return sense;
-        }
-        match items.and_then(|items| self.orders(trimmed(&items), clause)) {
-            // "Both protectors back to I9", where it is asked who gets away: no jump of another turn.
-            Ok(readings)
-                if self.asks_to_retreat()
-                    && readings
-                        .iter()
-                        .flatten()
-                        .any(|line| line.starts_with("jump ") || line.starts_with("transfer ")) =>
-            {
-                Sense::Unread(None)
-            }
-            Ok(readings) => Sense::Says(readings),
-            Err(Fault::Unread(at)) => Sense::Unread(at),
-            Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
+        match bunkers::told_where(clause.words) {
+            Ok(words) => self.sense(&Clause { words: &words, ..*clause }),
+            Err(there) => Sense::Unread(Some(there)),
         }
     }
 

@@ -56,9 +56,15 @@ impl Line<'_> {
     fn jam(&mut self) -> Read<JamOrder> {
         let mut jam =
             JamOrder { who: None, aimed: Aimed::Both, into: Vec::new(), with: None, holding: 0, most: 0 };
+        let mut sort = None;
         while !self.sees_then() {
             let span = self.words.here();
             if self.aimed(&mut jam.aimed) {
+                // "jam jump into E9 or scan into E7": of one sort, or of both, and what is named last does not undo the first.
+                if jam.aimed != Aimed::Both && sort.replace(jam.aimed).is_some_and(|sort| sort != jam.aimed) {
+                    let message = "One line is against jumps, against scans, or against both.";
+                    return Err(Problem::unreadable(message).at(span).suggest("jam all"));
+                }
             } else if let Some(most) = self.most()? {
                 jam.most = most;
             } else if self.sees(&["from"]) && self.hex_follows() {

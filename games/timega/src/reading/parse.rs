@@ -138,6 +138,11 @@ fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
         Verb::Build => line.build().map(orders),
         Verb::Use => line.used().map(order),
         Verb::Vote => line.vote(None).map(orders),
+        // On what, hangs on what is on file.
+        Verb::Abstain if line.is_end() => Err(line
+            .words
+            .missing("on what")
+            .suggest(either(&["abstain on everything", "abstain on Repeal"]))),
         Verb::Abstain => line.abstain(None).map(orders),
         Verb::Activate | Verb::Besiege | Verb::Move | Verb::Pass => {
             line.step(verb).map(|step| order(Order::Step(step)))

@@ -455,6 +455,9 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = self.more_than_is_hit(lines, span) {
             return Some(problem);
         }
+        if let Some(problem) = unmeant::activated_twice(lines, span) {
+            return Some(problem);
+        }
         let moves = lines.iter().any(|line| line.starts_with("activate ") && line.contains("move all"));
         let keeps = lines.iter().find(|line| line.starts_with("keep "))?;
         moves.then(|| {
@@ -541,7 +544,8 @@ impl Plain for Plainly<'_> {
         if let Some(problem) = self.as_others_vote(clause) {
             return Sense::Refused(problem);
         }
-        if let Some(sense) = self.hatching(clause).or_else(|| self.dock_in_battle(clause)) {
+        let alone = || self.abstention(clause);
+        if let Some(sense) = self.hatching(clause).or_else(|| self.dock_in_battle(clause)).or_else(alone) {
             return sense;
         }
         let words = self.by_their_order(&self.staying_aboard(clause.words));

@@ -175,7 +175,9 @@ impl Plainly<'_> {
         let counted = items.iter().any(|item| matches!(item.part, Part::Count(n) if n != 1));
         let line = |text: &str| Some(vec![vec![text.to_owned()]]);
         let kept = said(Verb::Keep) || has(items, Role::Stays);
-        if has(items, Role::Token) && !counted && !has(items, Role::All) && !kept {
+        // "Spend my token and draft him": whom?
+        let acts = said(Verb::Draft) || said(Verb::Deploy) || said(Verb::Invade);
+        if has(items, Role::Token) && !counted && !has(items, Role::All) && !kept && !acts {
             return line("surge token");
         }
         if said(Verb::Deploy) && has(items, Role::All) && !has(items, Role::Except) {

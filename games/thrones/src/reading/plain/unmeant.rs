@@ -38,7 +38,11 @@ fn threatened(words: &[Token]) -> Option<Span> {
 impl Plainly<'_> {
     /// Where such a thing stands.
     pub(super) fn not_made(&self, words: &[Token]) -> Option<Span> {
-        threatened(words).or_else(|| self.suffered(words)).or_else(|| self.behind_ones_own(words))
+        threatened(words)
+            .or_else(|| with_another(words))
+            .or_else(|| row_behind_a_heading(words))
+            .or_else(|| self.suffered(words))
+            .or_else(|| self.behind_ones_own(words))
     }
 
     fn is_own(&self, word: &Token) -> bool {
@@ -76,4 +80,22 @@ impl Plainly<'_> {
         let moves = from.text.len() > 3 || words.get(after + 2).is_some_and(goes);
         (after > 0 && moves && self.is_own(from)).then_some(from.span)
     }
+}
+
+/// "Front line, rank 3: P F P F . F P F P": a row, and what stands before it is none of its words.
+fn row_behind_a_heading(words: &[Token]) -> Option<Span> {
+    const SQUARES: usize = 9;
+    let row = words.iter().position(|word| word.text == "rank")?;
+    let signs = words.iter().rev().take_while(|word| word.text.chars().count() == 1).count();
+    (row > 0 && signs >= SQUARES).then(|| words.get(row).map(|word| word.span))?
+}
+
+/// "Take the footman on d5 with the man-at-arms... no, with the cavalry": of a move with another piece the rest is not said again.
+fn with_another(words: &[Token]) -> Option<Span> {
+    let said: Vec<&Token> = words.iter().filter(|word| word.is_wordlike()).collect();
+    let at = said.windows(2).position(
+        |pair| matches!(pair, [no, with] if no.text == "no" && matches!(with.text.as_str(), "with" | "by")),
+    )?;
+    let square = said.iter().take(at).any(|word| word.text.parse::<Square>().is_ok());
+    square.then(|| said.get(at).map(|word| word.span))?
 }

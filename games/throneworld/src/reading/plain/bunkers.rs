@@ -5,8 +5,10 @@ use super::words::{Kind, Role, Verb};
 use super::{Fault, MOST_READINGS, Plainly, Readings, Told, offering};
 use crate::hex::Hex;
 use crate::unit::Unit;
+use rules::lexer::Token;
 use rules::plain::Clause;
 use rules::problem::Problem;
+use rules::span::Span;
 
 impl Plainly<'_> {
     /// The items with the Bunker told by its world: one way where that is said or can be only one, else each.
@@ -169,6 +171,22 @@ pub(super) fn ordering(items: &[Item]) -> Vec<Item> {
     let (Some(first), true) = (which.first(), scans && which.iter().all(says)) else { return same() };
     let with = Item { part: Part::Role(Role::With), span: first.span };
     [rest, &[with], &which].concat()
+}
+
+/// "Jam any jump into C7 with the bunker there": at the place named before it.
+pub(super) fn told_where(words: &[Token]) -> Result<Vec<Token>, Span> {
+    let there = words.windows(2).position(|pair| {
+        matches!(pair, [bunker, there] if bunker.text == "bunker" && matches!(there.text.as_str(), "there" | "here"))
+    });
+    let Some((there, word)) = there.and_then(|at| Some((at + 1, words.get(at + 1)?))) else {
+        return Ok(words.to_vec());
+    };
+    let hex = words.iter().take(there).rev().find(|word| word.text.to_uppercase().parse::<Hex>().is_ok());
+    let Some(hex) = hex else { return Err(word.span) };
+    let at = Token { text: "at".into(), ..word.clone() };
+    let mut told = words.to_vec();
+    told.splice(there..=there, [at, Token { span: word.span, spaced: true, ..hex.clone() }]);
+    Ok(told)
 }
 
 /// Where it stands, and the world it names.

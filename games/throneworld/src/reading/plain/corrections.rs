@@ -100,8 +100,12 @@ impl Instead {
                     (None, Some(hex)) => (jump.from, *hex),
                     (None, None) => (jump.from, jump.to),
                 };
-                let from = if self.fleet.is_some() { String::new() } else { format!(" from {from}") };
-                Some(format!("jump {ships}{from} to {to}{}", jump.carrying))
+                // Where it starts from the same world, the same Bunker orders it.
+                let using = if from == jump.from { format!(" using {}", jump.using) } else { String::new() };
+                match self.fleet {
+                    Some(_) => Some(format!("jump {ships} to {to}{}", jump.carrying)),
+                    None => Some(format!("jump {ships} from {from} to {to}{using}{}", jump.carrying)),
+                }
             }
             _ => None,
         }

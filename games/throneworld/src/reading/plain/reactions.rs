@@ -394,6 +394,18 @@ impl Plainly<'_> {
         }
         let asked =
             self.desk.open.iter().any(|q| matches!(q, Question::Counters { .. } | Question::Counter { .. }));
+        // "Counter the jam on my jump", where only one of them jumps; "scans whatever" says nothing of it.
+        let named = |verb: Verb| items.iter().any(|item| item.does(verb));
+        let unclear = || Err(Fault::Unread(items.last().map(|item| item.span)));
+        if asked && !intercepts && into.is_none() && by.is_none() && (named(Verb::Jump) || named(Verb::Scan))
+        {
+            let sort = |proposal: &&Proposal| matches!(proposal, Proposal::Jump { .. }) == named(Verb::Jump);
+            let those: Vec<&Proposal> = self.galaxy.now.proposals.iter().filter(sort).collect();
+            match those.as_slice() {
+                [only] if !(always || named(Verb::Jump) && named(Verb::Scan)) => into = Some(only.to()),
+                _ => return unclear(),
+            }
+        }
         let holding = theirs.bounds();
         let sort = if intercepts && !jams { " intercepts" } else { "" };
         if let Some(seat) = by {
@@ -428,10 +440,17 @@ impl Plainly<'_> {
                         | Part::Verb(Verb::Jam | Verb::Intercept | Verb::React)
                 )
         };
-        match items.iter().find(|item| !known(item)) {
-            Some(odd) => unread(odd),
-            None => Ok(Some(vec![vec![if self.asks_to_react() { "no" } else { "do not react" }.into()]])),
+        if let Some(odd) = items.iter().find(|item| !known(item)) {
+            return unread(odd);
         }
+        let line = if self.asks_to_react() { "no" } else { "do not react" };
+        if !items.iter().any(|item| item.does(Verb::Jam) || item.does(Verb::React)) {
+            let message = "This line names INTERCEPTs alone, and the order not to react holds JAMs back as well. Is that meant? Answer with \
+                           its number.";
+            let problem = Problem::unreadable(message);
+            return Err(Fault::Refused(super::offering(problem, vec![vec![line.into()]])));
+        }
+        Ok(Some(vec![vec![line.into()]]))
     }
 
     /// "let them through", "no reaction".

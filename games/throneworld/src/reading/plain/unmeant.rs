@@ -1,6 +1,7 @@
 //! Lines in which an order stands that is not given, or that waits for what no order can wait for.
 
 use super::Plainly;
+use crate::galaxy::Proposal;
 use crate::questions::Question;
 use rules::lexer::Token;
 use rules::plain::{Clause, Sense, opposite_of, phrase_in};
@@ -16,7 +17,23 @@ impl Plainly<'_> {
             .or_else(|| of_nobody(words))
             .or_else(|| ones_own_doing(words))
             .or_else(|| of_anything(words))
+            .or_else(|| self.lets_one_of_both(words))
+            .or_else(|| if self.asks_to_react() { one_of_two_sorts(words) } else { None })
             .or_else(|| if retreats { fights_first(words) } else { None })
+    }
+
+    /// "Nah, let her scan", where a jump is proposed too: of that nothing is said.
+    fn lets_one_of_both(&self, words: &[Token]) -> Option<Span> {
+        let lets = words.iter().position(|word| matches!(word.text.as_str(), "let" | "lets"))?;
+        let told = words.iter().skip(lets).take(4);
+        let scans = told.clone().any(|word| matches!(word.text.as_str(), "scan" | "scans" | "look" | "peek"));
+        let jumps = told.clone().find(|word| matches!(word.text.as_str(), "jump" | "jumps" | "move"));
+        let jams =
+            words.iter().any(|word| word.text.starts_with("jam") || word.text.starts_with("intercept"));
+        let other = |proposal: &Proposal| matches!(proposal, Proposal::Jump { .. }) == scans;
+        let left = self.galaxy.now.proposals.iter().any(other);
+        (scans != jumps.is_some() && !jams && left && self.asks_to_react())
+            .then(|| words.get(lets).map(|word| word.span))?
     }
 
     pub(super) fn asks_for_a_chit(&self) -> bool {
@@ -53,6 +70,21 @@ fn if_it_is_countered(words: &[Token]) -> Option<Span> {
     let waits = words.iter().position(|word| matches!(word.text.as_str(), "if" | "when" | "unless"))?;
     let countered = words.iter().skip(waits).find(|word| word.text.starts_with("counter"))?;
     (jam < waits).then_some(countered.span)
+}
+
+/// "Jam the scan or the jump": which of them is not said.
+fn one_of_two_sorts(words: &[Token]) -> Option<Span> {
+    let any = |word: &Token| matches!(word.text.as_str(), "any" | "all" | "anything" | "every");
+    let sort = |at: usize| match text(words, at).trim_end_matches('s') {
+        "jump" => Some(true),
+        "scan" => Some(false),
+        _ => None,
+    };
+    let or = words.iter().position(|word| word.text == "or")?;
+    let behind = sort(or + 1).or_else(|| sort(or + 2))?;
+    let other = (0..or).any(|at| sort(at).is_some_and(|before| before != behind));
+    let article = sort(or + 1).is_none();
+    (other && article && !words.iter().any(any)).then(|| words.get(or).map(|word| word.span))?
 }
 
 /// "Jam the next jump": orders know no first and no second of a sort.

@@ -4,8 +4,10 @@ use super::items::{Item, Part};
 use super::words::{Role, Verb};
 use super::{Fault, Plainly, Readings, Told, one_of_each};
 use crate::effects::agendas::{Agenda, Side};
+use crate::orders::Order;
 use crate::questions::{CouncilQuestion, Question};
 use rules::lexer::Token;
+use rules::plain::{Clause, Sense};
 use rules::problem::either;
 
 /// How much goes into a vote.
@@ -105,6 +107,31 @@ impl Plainly<'_> {
         }
         let line = |on: &Option<Agenda>| format!("{side} {}{stake}", what(on));
         Ok(one_of_each(&subjects).iter().map(|list| list.iter().map(line).collect()).collect())
+    }
+
+    /// "I abstain", of nothing in particular: votes on file on what is debated make room for it.
+    pub(super) fn abstention(&self, clause: &Clause<'_>) -> Option<Sense> {
+        let mut said = clause.words.iter().filter(|word| word.is_wordlike()).map(|word| word.text.as_str());
+        let verb = said.find(|word| !matches!(*word, "i" | "we" | "i'll" | "we'll" | "just"))?;
+        if !matches!(verb, "abstain" | "abstaining" | "abstains") || said.next().is_some() {
+            return None;
+        }
+        // Who is asked about one agenda speaks of that.
+        let mut agendas: Vec<Agenda> = self.desk.open.iter().filter_map(asked_about).collect();
+        if agendas.is_empty() {
+            let voted: Vec<Agenda> =
+                self.desk.book.lines().filter_map(|line| voted_on(&line.order)).collect();
+            let debated = self.galaxy().council.deliberation.iter().map(|matter| matter.agenda);
+            let debated: Vec<Agenda> = debated.collect();
+            if debated.iter().any(|agenda| voted.contains(agenda)) {
+                agendas = debated;
+            }
+        }
+        let lines: Vec<String> = match agendas.is_empty() {
+            true => vec!["abstain on everything".into()],
+            false => agendas.iter().map(|agenda| format!("abstain on {agenda}")).collect(),
+        };
+        Some(Sense::Says(vec![lines]))
     }
 
     /// "yes with everything", "no on Repeal, yes on War Funding with 2": a whole line of votes that begins with yes or no.
@@ -242,6 +269,14 @@ impl Plainly<'_> {
                 Err(Fault::asked("On which of the agendas do you vote (5.6)?").with(either(&names)))
             }
         }
+    }
+}
+
+/// The agenda an order on file is a vote on.
+fn voted_on(order: &Order) -> Option<Agenda> {
+    match order {
+        Order::Vote(ballot) => ballot.on,
+        _ => None,
     }
 }
 

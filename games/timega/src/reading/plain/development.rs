@@ -208,6 +208,7 @@ impl Plainly<'_> {
         let mut pending: Vec<Made> = Vec::new();
         let (mut site, mut planets): (Option<String>, Vec<PlanetId>) = (None, Vec::new());
         let (mut to, mut at, mut verb) = (None, 0, false);
+        let parts = |item: &Item| item.part == Part::Sep;
         // How many lines there were when a place was told before what is built there.
         let mut led = usize::MAX;
         let each = items.iter().any(|item| item.is(Role::Each));
@@ -242,6 +243,13 @@ impl Plainly<'_> {
                         && lines.is_empty()
                         && site.is_some()
                         && makes(items.get(at + 1..).unwrap_or_default()) => {}
+                // "A cruiser pls, dock at Arc Prime": the one that stands there.
+                Part::Role(Role::Dock)
+                    if !pending.is_empty()
+                        && !only_docks(&pending)
+                        && at.checked_sub(1).and_then(|before| items.get(before)).is_some_and(parts)
+                        && next.is_some_and(|next| next.is(Role::At))
+                        && items.get(at + 2).is_some_and(|site| self.is_site(site, false)) => {}
                 Part::Role(Role::Dock) => pending.push(Made::Docks(None, item.span)),
                 Part::Role(Role::Each) => {}
                 // "my dock at Zohbat should turn out 2 destroyers": a dock that stands there already is the place.

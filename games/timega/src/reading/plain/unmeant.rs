@@ -15,10 +15,27 @@ impl Plainly<'_> {
         };
         the_vote(words)
             .or_else(|| nor_another(words))
+            .or_else(|| phrase_in(words, &["a", "job", "at"]).filter(|_| !self.employs(words)))
             .or_else(|| corrected_without_number(words, unit))
             .or_else(|| names_for_nobody(words))
             .or_else(|| if self.asks_for_a_vote() { two_sides(words) } else { None })
+            .or_else(|| {
+                if self.asks_casualties().is_some_and(|(hits, ..)| hits == 1) {
+                    one_after_another(words, unit)
+                } else {
+                    None
+                }
+            })
             .or_else(|| if self.asks_what_is_scuttled() { kept_from_scuttling(words) } else { None })
+    }
+
+    /// Is somebody named who works for this seat? Who does not is given a job when he is hired.
+    fn employs(&self, words: &[Token]) -> bool {
+        let staff = self.galaxy().empires.get(self.me().index()).map(|empire| empire.staff.as_slice());
+        let works = |name: &str| {
+            staff.unwrap_or_default().iter().any(|hired| hired.person.to_string().to_lowercase() == name)
+        };
+        words.iter().any(|word| works(&word.text))
     }
 
     /// "1 fighter dies and the dreadnought takes a hit", where one hit is asked about: which of the two bears it?
@@ -46,6 +63,29 @@ impl Plainly<'_> {
             && !buys
             && readings.iter().flatten().any(other)
     }
+}
+
+/// "Fighters, then the dreadnought", where one hit is asked about: an order of losses, and which of them bears this one is not said.
+fn one_after_another(words: &[Token], unit: impl Fn(&Token) -> bool) -> Option<Span> {
+    let first = words.iter().any(|word| matches!(word.text.as_str(), "first" | "before" | "last" | "if"));
+    let then = words.iter().position(|word| word.text == "then").filter(|_| !first)?;
+    let (before, behind) = words.split_at(then);
+    (before.iter().any(&unit) && behind.iter().any(&unit)).then(|| words.get(then).map(|word| word.span))?
+}
+
+/// "Hit D3 with the cruiser and a carrier, all from D2, and they land": one system, activated twice in one line.
+pub(super) fn activated_twice(lines: &[String], span: Span) -> Option<Problem> {
+    let system = |line: &String| {
+        let rest = line.strip_prefix("activate ")?;
+        rest.split([',', ' ']).next().map(str::to_owned)
+    };
+    let systems: Vec<String> = lines.iter().filter_map(system).collect();
+    let twice =
+        systems.iter().enumerate().find(|(at, one)| systems.iter().skip(at + 1).any(|other| other == *one));
+    let (_, twice) = twice?;
+    let message =
+        format!("In this line {twice} is activated twice: what moves there is said in one order (6.2).");
+    Some(Problem::unreadable(message).at(span).suggest(format!("activate {twice}, move … from …, land on …")))
 }
 
 /// "Put 2 influence on the vote": on which, and for or against it, is not said; a law may be called so.

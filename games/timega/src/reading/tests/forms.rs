@@ -52,7 +52,10 @@ fn votes() {
     all_mean("vote against Repeal", &["vote against repeal with free votes", "vote no on repeal"]);
     all_mean("vote against everything with all", &["vote against all with all my influence"]);
     all_mean("abstain on Repeal", &["vote abstain on Repeal", "abstain Repeal"]);
-    all_mean("abstain on everything", &["abstain"]);
+    all_mean("abstain on everything", &["abstain on all", "abstain from everything"]);
+    // On what, hangs on what is on file: the second reader knows.
+    let (_, said) = Sitter::usual().bad("abstain");
+    assert!(said.contains("on what"), "{said}");
     all_mean(
         "if for leads by 2: vote against Repeal with all",
         &[

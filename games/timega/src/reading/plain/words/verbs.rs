@@ -184,6 +184,7 @@ pub(super) const VERBS: Table = &[
             "do not vote",
             "not vote",
             "no vote",
+            "no votes",
             "won't vote",
             "will not vote",
             "stay out of",
