@@ -11,6 +11,7 @@ pub mod compose;
 pub mod data;
 pub mod drawings;
 mod error;
+mod fonts;
 pub mod glance;
 mod helpers;
 mod include;

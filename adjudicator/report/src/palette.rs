@@ -41,8 +41,12 @@ pub fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
 /// Rows of so many pixels as a PNG packs them, each behind the number of its filter: none, for filters, made for photographs, would
 /// make the file larger.
 fn packed(pixels: &[u8], across: usize) -> Result<Vec<u8>, png::EncodingError> {
-    let rows: Vec<u8> =
-        pixels.chunks(across.max(1)).flat_map(|row| std::iter::once(&0).chain(row)).copied().collect();
+    let across = across.max(1);
+    let mut rows = Vec::with_capacity(pixels.len() + pixels.len().div_ceil(across));
+    for row in pixels.chunks(across) {
+        rows.push(0);
+        rows.extend_from_slice(row);
+    }
     let mut packer = Compressor::new(LEVEL);
     let mut packed = vec![0; packer.zlib_compress_bound(rows.len())];
     let length = packer.zlib_compress(&rows, &mut packed).map_err(|_| png::EncodingError::LimitsExceeded)?;

@@ -1,10 +1,11 @@
 //! Map pictures: SVG to PNG. Mail programs do not show SVG, so every picture travels as PNG.
 
+use crate::fonts::{FAMILY, FONTS};
 use crate::palette::encoded;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{ImageHrefResolver, Options, Tree, fontdb};
+use resvg::usvg::{ImageHrefResolver, Options, Tree};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
 /// Pixels drawn per unit of the SVG at most: pictures stay sharp on phones, which have two or three pixels per unit.
@@ -14,8 +15,6 @@ pub const SCALE: f32 = 2.0;
 const ACROSS: f32 = 640.0;
 /// The largest side of an SVG that is drawn, in its own units.
 pub const LARGEST: f32 = 2000.0;
-/// The family of the fonts the program brings along; no others are used, so pictures are the same on every machine.
-const FAMILY: &str = "DejaVu Sans";
 
 /// A picture as it goes into a mail.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,19 +45,6 @@ pub enum PictureError {
     #[error("the map could not be written as PNG: {0}")]
     Png(String),
 }
-
-/// The fonts, read once. Every generic family is set: text in a family nobody named would silently not be drawn.
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
-    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans-Bold.ttf").to_vec());
-    fonts.set_sans_serif_family(FAMILY);
-    fonts.set_serif_family(FAMILY);
-    fonts.set_monospace_family(FAMILY);
-    fonts.set_cursive_family(FAMILY);
-    fonts.set_fantasy_family(FAMILY);
-    Arc::new(fonts)
-});
 
 static DRAWN: AtomicU64 = AtomicU64::new(0);
 

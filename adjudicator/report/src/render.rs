@@ -120,6 +120,36 @@ impl Templates {
         names
     }
 
+    /// Those pictures a mail shows that brings these sections, `alone` or with the rest of the board: what their templates name. Each with
+    /// its number among the game's pictures, from 1. Drawing takes longer than everything else about a mail, so what nobody sees is not
+    /// drawn.
+    #[must_use]
+    pub fn pictures_in(&self, game: &str, sections: &[String], alone: bool) -> Vec<(usize, String)> {
+        // What those include may name one as well.
+        let is_read = |path: &str| match path.strip_prefix(game).and_then(|path| path.strip_prefix('/')) {
+            Some("board") => !alone,
+            Some(part) => {
+                part.strip_prefix("sections/").is_none_or(|word| sections.iter().any(|wanted| wanted == word))
+            }
+            None => path.starts_with("mail/"),
+        };
+        let templates: Vec<&str> = (self.sources.iter())
+            .filter(|(path, _)| path.strip_suffix(".html.hbs").is_some_and(is_read))
+            .map(|(_, text)| text.as_ref())
+            .collect();
+        let is_named = |(_, name): &(usize, String)| {
+            let found = format!("pictures \"name\" \"{name}\"");
+            let named = |text: &&str| {
+                // The map is at hand as `picture`.
+                text.contains(&found)
+                    || text.contains("each pictures")
+                    || (name == MAP && text.contains("picture."))
+            };
+            templates.iter().any(named)
+        };
+        (1..).zip(self.pictures(game)).filter(is_named).collect()
+    }
+
     /// The words of the sections of a game's board that have templates of their own.
     #[must_use]
     pub fn sections(&self, game: &str) -> Vec<String> {

@@ -106,3 +106,13 @@ impl From<&Options> for Variant {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Options;
+
+    #[test]
+    fn nobody_begins_with_points_unless_the_option_says_so() {
+        assert!(!Options::default().compensation);
+    }
+}

@@ -73,7 +73,7 @@ fn mailed(
     if !line.before.is_empty() {
         seating.mail(seat, &line.before, Filing::Replace).map_err(|e| e.0)?;
     }
-    Ok(seating.mail(seat, words, Filing::Replace).map_err(|e| e.0)?.problems)
+    Ok(seating.mail(seat, words, Filing::Replace).map_err(|e| e.0)?.taken.problems)
 }
 
 /// The lines a remark advises.

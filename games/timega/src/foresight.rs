@@ -7,8 +7,9 @@ use crate::edition::PlanetId;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Counter, CounterSide, Fleet, Galaxy, Owner};
 use crate::hex::Hex;
-use crate::law::actions;
 use crate::law::landing::price;
+use crate::law::{actions, scuttling};
+use crate::moments::Source;
 use crate::orders::{Deed, Landings, Step, plan_on_file};
 use crate::review::arriving;
 use crate::standing::plan::first_way;
@@ -95,6 +96,9 @@ impl Walk {
                 comes = self.activate(&tactical, everywhere);
             }
             Act::Pass => {}
+            Act::Special(special) if special.source == Source::Rules => {
+                scuttling::carry_out(&mut self.table, self.seat, &special);
+            }
             // What it does is for the rules of whoever lets it be done; what follows is judged without it.
             Act::Special(special) => {
                 self.unknown |= special.hex.is_none();

@@ -8,7 +8,7 @@ use campaign::registry;
 use harness::{Push, Seating};
 use rules::Seat;
 use rules::dice::{Dice, Seed};
-use rules::engine::{Engine, Filing, OpenWindow, SeatDesk, SeatView};
+use rules::engine::{Engine, Filing, OpenWindow, ReadBack, SeatDesk, SeatView};
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use serde_json::{Value, json};
@@ -235,9 +235,10 @@ impl Side {
     fn taken(&self, line: &str) -> Result<Vec<u8>, Vec<Problem>> {
         let typed: Vec<TypedLine> =
             (1..).zip(line.lines()).map(|(n, line)| TypedLine::new(n, line)).collect();
-        let back = self.engine.read(&self.desk(&self.filed), &typed, Filing::Replace).expect("no fault");
-        let errors: Vec<Problem> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
-        if errors.is_empty() && !back.accepted.is_empty() { Ok(back.filed) } else { Err(errors) }
+        let read = self.engine.read(&self.desk(&self.filed), &typed, Filing::Replace);
+        let ReadBack { filed, taken } = read.expect("no fault");
+        let errors: Vec<Problem> = taken.problems.into_iter().filter(|p| p.kind.is_error()).collect();
+        if errors.is_empty() && !taken.accepted.is_empty() { Ok(filed) } else { Err(errors) }
     }
 }
 
@@ -357,7 +358,7 @@ fn spoiled(side: &Side, lines: &[&String]) -> Option<String> {
     let typed: Vec<TypedLine> = (1..).zip(lines).map(|(n, line)| TypedLine::new(n, line.as_str())).collect();
     let back = side.engine.read(&bare, &typed, Filing::Replace).expect("no fault");
     let review = side.engine.review(&side.desk(&back.filed)).expect("no fault");
-    let wrong = back.problems.into_iter().chain(review);
+    let wrong = back.taken.problems.into_iter().chain(review);
     let wrong = wrong.filter(|p| p.is_error() || p.message.contains("cannot be done as things stand"));
     let why: Vec<String> = wrong.map(|p| p.message).collect();
     (!why.is_empty()).then(|| format!("all of {lines:?} together: {}", why.join(" ")))

@@ -6,7 +6,7 @@ use crate::reading::command::{Command, Said, sort};
 use crate::reading::{placing, plainly};
 use campaign::side::Side;
 use report::data::{LineOutcome, OnFile};
-use rules::engine::{Amendment, Change, Fault, Filing, SeatDesk};
+use rules::engine::{Amendment, Change, Fault, Filing, ReadBack, SeatDesk};
 use rules::lexer::{Clauses, Lexer, MOST_SEMICOLONS};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::{Span, TypedLine};
@@ -577,15 +577,15 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
         return Ok(());
     }
     let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed, names: side.names };
-    let back = side.engine.read(&desk, &typed, how)?;
-    out.changed |= !back.accepted.is_empty();
-    out.acted |= !back.accepted.is_empty();
-    out.filed = back.filed;
+    let ReadBack { filed, taken } = side.engine.read(&desk, &typed, how)?;
+    out.changed |= !taken.accepted.is_empty();
+    out.acted |= !taken.accepted.is_empty();
+    out.filed = filed;
     let place = |lines: &[Sorted], span: Span| {
         let held = lines.iter().position(|l| l.holds(span));
         held.or_else(|| lines.iter().position(|l| l.line.number == span.line))
     };
-    for accepted in back.accepted {
+    for accepted in taken.accepted {
         if let Some(at) = place(lines, accepted.span) {
             let news = news(accepted.change);
             let as_typed = accepted.line.is_some() && lines[at].line.text.trim() == accepted.text;
@@ -593,14 +593,14 @@ fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> R
             lines[at].outcome.accepted.push(on_file);
         }
     }
-    out.dropped.extend(back.dropped.into_iter().map(|(line, text)| OnFile::known(Some(line), text)));
-    earlier_mail(&back.open, &back.left, out);
-    for (span, words) in back.answers {
+    out.dropped.extend(taken.dropped.into_iter().map(|(line, text)| OnFile::known(Some(line), text)));
+    earlier_mail(&taken.open, &taken.left, out);
+    for (span, words) in taken.answers {
         if let Some(at) = place(lines, span) {
             lines[at].outcome.done.extend(words);
         }
     }
-    for problem in back.problems {
+    for problem in taken.problems {
         match problem.span.and_then(|s| place(lines, s)) {
             Some(at) => lines[at].problem(&problem),
             None => {

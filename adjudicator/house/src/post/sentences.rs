@@ -192,7 +192,7 @@ fn ready_behind(line: &TypedLine, part: Span) -> Option<(Span, Span)> {
 }
 
 /// The sentences of a line: they end with `.`, `!` or `?` before a space; and one that is asked may begin behind a comma or a
-/// colon. What stands behind `#` is a remark and no sentence.
+/// colon. What stands behind `#` is a remark and no sentence, and a full stop among single signs is the empty square of a row.
 fn sentences(line: &TypedLine) -> Vec<Span> {
     let text: Vec<char> = line.text.chars().take_while(|c| *c != '#').collect();
     let place = |start: usize, end: usize| {
@@ -206,6 +206,7 @@ fn sentences(line: &TypedLine) -> Vec<Span> {
             continue;
         }
         let ends = match sign {
+            '.' if is_square(&text, at) => false,
             // "2. Ready": the mark of a list.
             '.' if line.only(place(start, at)).text.trim().chars().all(|c| c.is_ascii_digit()) => false,
             '.' | '!' | '?' => true,
@@ -230,6 +231,17 @@ fn sentences(line: &TypedLine) -> Vec<Span> {
     }
     found.push(place(start, whole));
     found
+}
+
+/// Does it stand by itself, beside another single sign: `row 2 . . M . .`?
+fn is_square(text: &[char], at: usize) -> bool {
+    let blank =
+        |at: Option<usize>| at.and_then(|at| text.get(at)).is_none_or(|sign: &char| sign.is_whitespace());
+    let single = |at: Option<usize>, beyond: Option<usize>| !blank(at) && blank(beyond);
+    let behind = |by: usize| at.checked_add(by);
+    blank(at.checked_sub(1))
+        && blank(behind(1))
+        && (single(at.checked_sub(2), at.checked_sub(3)) || single(behind(2), behind(3)))
 }
 
 /// Where the sentence that begins here ends.
@@ -289,6 +301,19 @@ mod tests {
             "",
         ] {
             assert_eq!(parts(line), [line.trim()], "{line}");
+        }
+    }
+
+    #[test]
+    fn empty_squares_end_no_sentence() {
+        for (line, count) in [
+            ("row 1 M M . A A . . . .", 1),
+            ("row 2 . . . . K . . . .", 1),
+            ("row 3 F F F F E F F F F. Ready", 2),
+            ("jump to F2 . then pass", 2),
+            ("i3-h4 . I go", 1),
+        ] {
+            assert_eq!(sentences(&TypedLine::new(1, line)).len(), count, "{line}");
         }
     }
 

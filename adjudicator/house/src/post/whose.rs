@@ -55,7 +55,7 @@ pub(super) fn decide(
     }
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let typed = if word { without_stops(&line.line) } else { line.line.clone() };
-    let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?;
+    let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?.taken;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
     let names_nothing = |about: &About| -> Result<bool, Fault> {
         let on_file = off_file::meant(about, &side.engine.on_file(filed)?).is_ok();

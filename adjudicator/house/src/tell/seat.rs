@@ -34,6 +34,11 @@ pub trait Mailed: Printable {
     fn tells_turn(&self) -> Option<u32> {
         None
     }
+
+    /// The sections of the board it brings, and whether they stand alone.
+    fn sections(&self) -> (&[String], bool) {
+        (&[], true)
+    }
 }
 
 impl Mailed for Report {
@@ -45,6 +50,10 @@ impl Mailed for Report {
 
     fn tells_turn(&self) -> Option<u32> {
         Some(self.heading.turn)
+    }
+
+    fn sections(&self) -> (&[String], bool) {
+        (&self.sections, self.only_sections)
     }
 }
 
@@ -58,6 +67,10 @@ impl Mailed for Receipt {
     /// The board after one's own orders is that of the turn that comes.
     fn tells_turn(&self) -> Option<u32> {
         self.foretold.then_some(self.heading.turn.saturating_add(1))
+    }
+
+    fn sections(&self) -> (&[String], bool) {
+        (&self.sections, self.only_sections)
     }
 }
 
@@ -253,7 +266,8 @@ fn dressed<M: Mailed>(
     };
     let game = &mail.heading().game;
     let (mut shown, mut files) = (Vec::new(), Vec::new());
-    for (number, name) in (1..).zip(house.templates.pictures(game)) {
+    let (sections, alone) = mail.sections();
+    for (number, name) in house.templates.pictures_in(game, sections, alone) {
         let svg = house.templates.svg(game, &name, page)?;
         let picture = house.drawings.picture(&svg)?;
         let cid = picture_cid(message_id, number);

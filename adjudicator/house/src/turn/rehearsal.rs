@@ -6,18 +6,19 @@
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
 use super::hearing::{Heard, hear};
+use super::reports::{is_first, sections};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::bots::is_of_a_person;
 use campaign::due::{Due, due};
 use campaign::loaded::{Loaded, Reach};
 use campaign::play::drive::{Drive, Reached};
-use campaign::play::news::News;
+use campaign::play::news::{News, Telling};
 use campaign::preference::Preferences;
 use campaign::rehearsal::Rehearsal;
 use report::Templates;
 use rules::Seat;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::campaign::Standing;
 
@@ -41,11 +42,11 @@ pub(super) async fn rehearse(
         drop(tx);
         return Ok((Rehearsal::of(revision), hear(house, &loaded, now_ms).await?));
     }
-    let mut with_pictures = BTreeSet::new();
+    let mut with_pictures = BTreeMap::new();
     for seat in loaded.seats.iter().filter(|seat| is_of_a_person(seat)) {
         let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
         if wanted.pictures && !wanted.text_only {
-            with_pictures.insert(Seat(seat.seat));
+            with_pictures.insert(Seat(seat.seat), wanted);
         }
     }
     drop(tx);
@@ -60,7 +61,7 @@ pub(super) async fn rehearse(
         let news = play_through(&mut loaded, now_ms).ok().flatten();
         let mut rehearsal = std::mem::take(&mut loaded.rehearsal);
         if let Some(news) = news {
-            drawings.prepare(&maps(&loaded, &news, &with_pictures, &templates));
+            drawings.prepare(&pictures(&loaded, &news, &with_pictures, &templates));
         }
         rehearsal.revision = revision;
         rehearsal
@@ -87,15 +88,28 @@ fn play_through(loaded: &mut Loaded, now_ms: i64) -> Result<Option<News>, Campai
     }
 }
 
-/// The maps of the reports as SVG; one that cannot be made is told where it counts.
-fn maps(loaded: &Loaded, news: &News, with_pictures: &BTreeSet<Seat>, templates: &Templates) -> Vec<String> {
+/// The pictures of the reports as SVG, those that they show; one that cannot be made is told where it counts.
+fn pictures(
+    loaded: &Loaded,
+    news: &News,
+    with_pictures: &BTreeMap<Seat, Preferences>,
+    templates: &Templates,
+) -> Vec<String> {
     let game = &loaded.campaign.game;
-    let mut maps = Vec::new();
-    for (_, view) in news.views.iter().filter(|(seat, _)| with_pictures.contains(seat)) {
+    let first = is_first(loaded);
+    // Mails within a turn show a board to those alone who have not seen it.
+    let brief = news.telling == Telling::Concerned && loaded.engine.new_board().is_empty();
+    let mut pictures = Vec::new();
+    for (seat, view) in &news.views {
+        let Some(wanted) = with_pictures.get(seat) else { continue };
+        if (brief || wanted.short) && !first && news.ending.is_none() {
+            continue;
+        }
+        let Ok(sections) = sections(loaded, view, news, first, true) else { continue };
         let Ok(page) = loaded.engine.page_after(view, &news.told) else { continue };
-        for name in templates.pictures(game) {
-            maps.extend(templates.svg(game, &name, &page));
+        for (_, name) in templates.pictures_in(game, &sections, false) {
+            pictures.extend(templates.svg(game, &name, &page));
         }
     }
-    maps
+    pictures
 }

@@ -40,6 +40,11 @@ async fn announced(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<String>, Campaign
     Ok(words.into_iter().map(|words| format!("The game master says: {words}")).collect())
 }
 
+/// Has nobody been written to yet?
+pub(super) fn is_first(loaded: &Loaded) -> bool {
+    loaded.seats.iter().all(|seat| seat.mails == 0)
+}
+
 /// Writes the private report of every seat, about this turn.
 pub(super) async fn write_reports(
     house: &House,
@@ -48,7 +53,7 @@ pub(super) async fn write_reports(
     news: &News,
     about: u32,
 ) -> Result<(), CampaignError> {
-    let first = loaded.seats.iter().all(|s| s.mails == 0);
+    let first = is_first(loaded);
     let new_secret = loaded.turn.run > 1
         && !news.notes.is_empty()
         && tx.run_seed(&loaded.campaign.id, loaded.turn.run).await?.is_some();
@@ -381,7 +386,7 @@ pub async fn send_as_it_stands(
 
 /// The parts of the board that a report brings: the first all, for there was none before; later ones those that tell something
 /// new, and to who gets no pictures also what the picture would show.
-fn sections(
+pub(super) fn sections(
     loaded: &Loaded,
     view: &SeatView,
     news: &News,

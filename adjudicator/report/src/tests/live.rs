@@ -102,7 +102,8 @@ impl Table {
         let read = self.engine.read(&desk, &lines, Filing::Replace).expect("no fault");
         self.filed.insert(seat, read.filed);
         let own = |line: u32| text.lines().nth(line as usize - 1).unwrap_or_default();
-        read.problems
+        read.taken
+            .problems
             .iter()
             .map(|p| rules::problem::render(p.span.map_or("", |span| own(span.line)), p))
             .collect()

@@ -28,7 +28,7 @@ pub(super) fn orders(table: &Table, seat: Seat, lines: &[TypedLine]) -> Vec<Stri
     let (window, played) = table.now();
     let desk = SeatDesk { view: &played.views[&seat], window: window.as_ref(), filed: b"", names: &[] };
     let read = table.engine.read(&desk, lines, Filing::Replace).expect("no fault");
-    read.accepted.into_iter().map(|order| order.text).collect()
+    read.taken.accepted.into_iter().map(|order| order.text).collect()
 }
 
 #[test]

@@ -6,6 +6,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::slice::from_ref;
 
 fn with(files: &[(&str, &str)]) -> Result<Templates, String> {
     let dir = tempfile::tempdir().expect("a folder");
@@ -67,6 +68,25 @@ fn the_built_in_ones_are_compiled_when_one_is_asked_for() {
     let board = builtin::all(ENGINES).into_iter().find(|(path, _)| path == "thrones/board.txt.hbs");
     let (path, text) = board.expect("a board");
     assert!(with(&[(&path, &format!("{text} "))]).expect("it fits").are_warm());
+}
+
+/// The technologies of tiMEGA have a picture of their own, which stands in their section and nowhere else.
+#[test]
+fn pictures_that_a_mail_does_not_show_are_not_wanted() {
+    let templates = built_in();
+    let wanted = |game: &str, sections: &[&str], alone: bool| {
+        let sections: Vec<String> = sections.iter().map(|word| (*word).to_owned()).collect();
+        templates.pictures_in(game, &sections, alone)
+    };
+    let (map, tree) = ((1, "map".to_owned()), (2, "tree".to_owned()));
+    assert_eq!(wanted("timega", &["planets", "chances"], false), from_ref(&map));
+    assert_eq!(wanted("timega", &["technologies"], false), [map.clone(), tree.clone()]);
+    assert_eq!(wanted("timega", &["technologies"], true), [tree]);
+    assert_eq!(wanted("timega", &["chances"], true), []);
+    assert_eq!(wanted("throneworld", &["map"], true), from_ref(&map));
+    for game in ["thrones", "throneworld", "core-worlds"] {
+        assert_eq!(wanted(game, &[], false), from_ref(&map), "{game}");
+    }
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn mails(seating: &mut Seating<'_>, step: &Step, seats: &Seats, seen: &mut Seen)
         // A seat with a line in error is not in, as long as it does not say `ready`.
         let errs = read.problems.iter().any(Problem::is_error);
         seating.amend(seat, Amendment::Hold(errs && !ready.contains(&seat))).map_err(fault)?;
-        seen.mails.push((seat, lines(text), read.problems));
+        seen.mails.push((seat, lines(text), read.taken.problems));
     }
     for seat in wait {
         seating.amend(seat, Amendment::Hold(true)).map_err(fault)?;

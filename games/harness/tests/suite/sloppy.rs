@@ -165,7 +165,7 @@ impl Engine for Sloppy {
         self.count();
         let mut read = PROPER.read(desk, lines, how)?;
         if self.0 == Fashion::PointsOutside {
-            read.problems.push(Problem::warning("Look there!").at(Span::new(1, 0, 1000)));
+            read.taken.problems.push(Problem::warning("Look there!").at(Span::new(1, 0, 1000)));
         }
         Ok(read)
     }

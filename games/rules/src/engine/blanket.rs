@@ -464,8 +464,7 @@ impl<G: ByMail> Engine for G {
 
     fn read(&self, desk: &SeatDesk<'_>, lines: &[TypedLine], how: Filing) -> Result<ReadBack, Fault> {
         let (filed, taken) = taken(self, Opened::<G>::new(desk)?, lines, how)?;
-        let Taken { accepted, dropped, open, left, answers, problems } = taken;
-        Ok(ReadBack { filed: print(&filed), accepted, dropped, open, left, answers, problems })
+        Ok(ReadBack { filed: print(&filed), taken })
     }
 
     fn amend(&self, bytes: &[u8], amendment: Amendment) -> Result<Option<Vec<u8>>, Fault> {

@@ -211,26 +211,26 @@ pub struct Accepted {
     pub change: Change,
 }
 
-/// What reading a mail came to.
+/// What reading a mail came to: what was taken of it, and the bytes of it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReadBack {
     /// What is on file now, as to be stored.
     pub filed: Vec<u8>,
-    /// What was understood.
-    pub accepted: Vec<Accepted>,
-    /// What is on file no longer and was not said again.
-    pub dropped: Vec<(Line, String)>,
-    /// Lines of earlier mails that were refused and not mended yet, where this mail mends some.
-    pub open: Vec<String>,
-    /// Lines of earlier mails that were refused, where this mail is a plan of its own and leaves them behind.
-    pub left: Vec<String>,
-    /// What lines asked to know, with the answers.
-    pub answers: Vec<(Span, Vec<String>)>,
-    /// What was not, and what is doubtful.
-    pub problems: Vec<Problem>,
+    /// What was taken, and what was not.
+    pub taken: Taken,
 }
 
-/// What was taken of a mail: see [`ReadBack`], which has the bytes as well.
+/// Whoever reads a mail back asks for what was taken of it; the bytes are for whoever stores them.
+impl std::ops::Deref for ReadBack {
+    type Target = Taken;
+
+    fn deref(&self) -> &Taken {
+        &self.taken
+    }
+}
+
+/// What was taken of a mail.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Taken {
     /// What was understood.
     pub accepted: Vec<Accepted>,

@@ -2,6 +2,7 @@
 
 use super::{Exhaust, Purchase, Special};
 use crate::edition::edition;
+use crate::moments::Source;
 use crate::unit::Unit;
 use std::fmt;
 
@@ -21,6 +22,9 @@ impl fmt::Display for Exhaust {
 
 impl fmt::Display for Special {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Source::Rules, Some(unit), Some(hex)) = (self.source, self.unit, self.hex) {
+            return write!(f, "scuttle {} in {hex}", units(unit, u16::from(self.count)));
+        }
         write!(f, "use {}", self.source)?;
         match (self.planet, self.hex) {
             (Some(planet), Some(hex)) => write!(f, " at {planet} {hex}")?,

@@ -1,12 +1,11 @@
 //! 6.2: what may be done in a turn of the action phase.
 
-use super::{Refusal, carrying, movement};
-use crate::deeds::{Act, Scuttling, Special, Tactical};
+use super::{Refusal, movement, scuttling};
+use crate::deeds::{Act, Special, Tactical};
 use crate::force::Sorts;
 use crate::galaxy::{Galaxy, Owner};
 use crate::hex::Hex;
-use crate::moments::{Figure, On, against, any, in_force};
-use crate::unit::Unit;
+use crate::moments::{Figure, On, Source, against, any, in_force};
 use rules::Seat;
 use std::borrow::Cow;
 
@@ -21,6 +20,9 @@ pub fn possible(galaxy: &Galaxy, seat: Seat, act: &Act) -> Result<(), Vec<Refusa
     match act {
         Act::Pass => Ok(()),
         Act::Tactical(tactical) => tactical_action(galaxy, seat, tactical),
+        Act::Special(special) if special.source == Source::Rules => {
+            scuttling::may_be(galaxy, seat, special).map_err(|refusal| vec![refusal])
+        }
         Act::Special(special) if specials(galaxy, seat).contains(special) => Ok(()),
         Act::Special(special) => {
             Err(vec![Refusal::new("6.2", format!("{} lets you do nothing of that sort now", special.source))])
@@ -83,7 +85,7 @@ fn tactical_action(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<(
     }
     let mut left = Cow::Borrowed(galaxy);
     for scuttled in &tactical.scuttle {
-        wrong.extend(scuttling(&left, seat, scuttled).err());
+        wrong.extend(scuttling::may(&left, seat, scuttled).err());
         if let Some(system) = left.to_mut().system_mut(scuttled.hex) {
             system.take(Owner::Seat(seat), &scuttled.force);
         }
@@ -92,25 +94,6 @@ fn tactical_action(galaxy: &Galaxy, seat: Seat, tactical: &Tactical) -> Result<(
         wrong.extend(refusals);
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
-}
-
-/// May these be scuttled of free will (2)? They must be there, and what they hold must have room without them.
-fn scuttling(galaxy: &Galaxy, seat: Seat, scuttling: &Scuttling) -> Result<(), Refusal> {
-    let Scuttling { hex, force } = scuttling;
-    let there = galaxy.fleet(*hex, seat);
-    let lacking = force.minus(&there);
-    if !lacking.is_empty() {
-        return Err(Refusal::new("2", format!("you have no {} in {hex} to scuttle", lacking.words())));
-    }
-    if force.has(Unit::Mercenary) {
-        return Err(Refusal::new("5.4", "the mercenary is not scuttled: release the Marauder"));
-    }
-    let stranded = carrying::losing_room(galaxy, seat, *hex, &there.minus(force), false);
-    if stranded > 0 {
-        let why = format!("{stranded} of the units in {hex} would have no room without {}", force.words());
-        return Err(Refusal::new("6.2", format!("{why}: scuttle those too")));
-    }
-    Ok(())
 }
 
 /// What is wrong with a siege.

@@ -16,6 +16,7 @@ mod refusal;
 pub mod research;
 mod routes;
 pub mod scouting;
+pub mod scuttling;
 pub mod staff;
 pub mod supply;
 mod towing;

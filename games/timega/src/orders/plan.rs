@@ -5,6 +5,7 @@ use crate::deeds::{Landing, Scuttling, Special};
 use crate::edition::edition;
 use crate::force::Force;
 use crate::hex::Hex;
+use crate::moments::Source;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -133,6 +134,7 @@ impl Step {
         match self.ways.first().map(|way| &way.deed) {
             Some(Deed::Tactics(tactics)) if tactics.siege => "besiege",
             Some(Deed::Tactics(_)) => "activate",
+            Some(Deed::Special(special)) if special.source == Source::Rules => "scuttle",
             Some(Deed::Special(_)) => "use",
             Some(Deed::Pass) | None => "pass",
         }
@@ -159,6 +161,7 @@ impl fmt::Display for Deed {
         match self {
             Deed::Pass => f.write_str("pass"),
             Deed::Tactics(tactics) => tactics.fmt(f),
+            Deed::Special(special) if special.source == Source::Rules => special.fmt(f),
             Deed::Special(special) => write!(f, "{special} as an action"),
         }
     }

@@ -57,7 +57,7 @@ pub fn read(desk: &Desk<'_, Timega>, lines: &[TypedLine]) -> Reading<Timega> {
         let mut line = Line::new(lexer.words(), desk.view);
         let whole = line.words.whole_span();
         match parse(&mut line) {
-            Ok(said) => wishes.extend(said.into_iter().map(|wish| (whole, wish))),
+            Ok(said) => wishes.extend(said.into_iter().map(|wish| (whole, steps::as_asked(desk, wish)))),
             Err(problem) => problems.push(problem),
         }
     }

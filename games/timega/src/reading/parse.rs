@@ -121,6 +121,9 @@ pub(super) fn parse(line: &mut Line<'_>) -> Read<Vec<Wish>> {
 }
 
 fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
+    if let Some(salvaged) = line.salvaged() {
+        return Ok(orders(salvaged));
+    }
     let examples = ["research", "hire", "build", "vote", "activate", "pass"];
     let verb = line.words.expect_verb(verbs(), &examples)?;
     let order = |order: Order| vec![Wish::Order(order)];
@@ -147,7 +150,7 @@ fn wishes(line: &mut Line<'_>) -> Read<Vec<Wish>> {
         Verb::Lose => line.lose(None).map(|wish| vec![wish]),
         Verb::Damage => line.damage(None, true).map(|wish| vec![wish]),
         Verb::Loss => line.damage(None, false).map(|wish| vec![wish]),
-        Verb::Scuttle => line.scuttle(None).map(order),
+        Verb::Scuttle => line.scuttled().map(orders),
         Verb::Land => line.landing_order(),
         Verb::Choose => line.choice().map(|wish| vec![wish]),
         Verb::Place => line.place().map(order),

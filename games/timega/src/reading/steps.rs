@@ -1,19 +1,46 @@
 //! Lines of the plan (6): `if D4 is empty: activate D4, move carrier from C3 with 2 gf, land on Lodor; else pass`.
 
 use super::line::{Cursor, Line, Read, hex_of};
-use super::parse::{Verb, plain_deed, verbs};
+use super::parse::{Verb, Wish, plain_deed, verbs};
 use super::tongue::tongue;
 use super::units::Several;
-use crate::deeds::{Invader, Landing, Scuttling};
+use crate::Timega;
+use crate::deeds::{Invader, Landing, Purchase, Scuttling, Special};
+use crate::effects::people::Person;
 use crate::hex::Hex;
-use crate::law::landing;
-use crate::orders::{Deed, Going, Landings, Sail, Step, Tactics, Way};
+use crate::law::{landing, scuttling};
+use crate::moments::Source;
+use crate::orders::{Deed, Doctrine, Going, Landings, Order, Sail, Step, Tactics, Way};
+use crate::questions::{ActionQuestion, Question};
+use crate::unit::Unit;
+use rules::Desk;
 use rules::lexer::Choice;
 use rules::problem::{Problem, either};
 use rules::span::Span;
 
 /// Troops that are named, with their number and its place if that is said.
 type Named = (Invader, Option<(u16, Span)>);
+
+/// Each type for itself; what is carried goes before its carriers, which must not lose their room.
+fn by_the_rules(scuttling: &Scuttling) -> Vec<Special> {
+    let mut types: Vec<(Unit, u16)> = scuttling.force.iter().collect();
+    types.sort_by_key(|(unit, _)| !unit.is_carried());
+    let each = |(unit, count)| scuttling::of(unit, u8::try_from(count).unwrap_or(u8::MAX), scuttling.hex);
+    types.into_iter().map(each).collect()
+}
+
+/// Where it is asked which ships of a system are scuttled, a line about ships there answers that.
+pub(super) fn as_asked(desk: &Desk<'_, Timega>, wish: Wish) -> Wish {
+    let Wish::Order(Order::Step(step)) = &wish else { return wish };
+    let [Way { deed: Deed::Special(special), .. }] = &step.ways[..] else { return wish };
+    let Some(Scuttling { hex: at, .. }) = scuttling::meant(special) else { return wish };
+    let asks = |question: &Question| matches!(question, Question::Action(ActionQuestion::Scuttle { hex, .. }) if *hex == at);
+    if !desk.open.iter().any(asks) {
+        return wish;
+    }
+    let first = special.unit.into_iter().collect();
+    Wish::Order(Order::Doctrine(Doctrine::Scuttle { at: Some(at), first }))
+}
 
 impl Line<'_> {
     /// A line that begins with a deed.
@@ -63,6 +90,14 @@ impl Line<'_> {
                     self.words.expect_word("action")?;
                 }
                 Ok(Deed::Special(special))
+            }
+            Choice::Match(Verb::Scuttle) => {
+                let mut types = by_the_rules(&self.scuttling()?);
+                let last = types.pop().filter(|_| types.is_empty());
+                last.map(Deed::Special).ok_or_else(|| {
+                    let problem = self.words.missing("one type of units, and no more in this line");
+                    problem.suggest("scuttle 1 destroyer in C3")
+                })
             }
             Choice::Match(verb @ (Verb::Activate | Verb::Besiege | Verb::Move | Verb::Pass)) => {
                 self.deed(verb)
@@ -133,6 +168,59 @@ impl Line<'_> {
         }
         let hex = self.hex("the system they are in")?;
         Ok(Scuttling { hex, force: self.counted_at(&units, hex) })
+    }
+
+    /// `scuttle 2 destroyers in C3`, in one's turn or `in development`; else which go first where there are too many.
+    pub fn scuttled(&mut self) -> Read<Vec<Order>> {
+        let start = self.words.mark();
+        self.colon();
+        let counted =
+            self.some_units().is_ok_and(|units| !units.is_empty() && units.iter().all(|s| s.count.is_some()))
+                && self.word(&["in", "at", "from"]);
+        self.words.rewind(start);
+        if !counted {
+            return self.scuttle(None).map(|order| vec![order]);
+        }
+        self.colon();
+        let specials = by_the_rules(&self.scuttling()?);
+        if self.in_development() {
+            return Ok(specials.into_iter().map(|s| Order::Buy(Purchase::Special(s))).collect());
+        }
+        let way = |special| Way { when: Vec::new(), deed: Deed::Special(special) };
+        if let [special] = &specials[..] {
+            return Ok(vec![Order::Step(Step { ways: self.ways(way(special.clone()))? })]);
+        }
+        Ok(specials.into_iter().map(|special| Order::Step(Step { ways: vec![way(special)] })).collect())
+    }
+
+    fn in_development(&mut self) -> bool {
+        let start = self.words.mark();
+        if self.word(&["in"]) {
+            self.skip(&["the"]);
+            if self.word(&["development", "dev"]) {
+                self.skip(&["phase"]);
+                return true;
+            }
+        }
+        self.words.rewind(start);
+        false
+    }
+
+    /// `Salvager: scuttle 1 destroyer in E2`: by his rule, in the development phase.
+    pub fn salvaged(&mut self) -> Option<Vec<Order>> {
+        let start = self.words.mark();
+        if self.word(&["salvager"])
+            && self.words.take_symbol(":")
+            && self.word(&["scuttle"])
+            && let Ok(scuttling) = self.scuttling()
+        {
+            self.in_development();
+            let source = Source::Person(Person::Salvager);
+            let by_him = |s| Order::Buy(Purchase::Special(Special { source, ..s }));
+            return Some(by_the_rules(&scuttling).into_iter().map(by_him).collect());
+        }
+        self.words.rewind(start);
+        None
     }
 
     /// What comes after the activation: ships scuttled, moves, landings.

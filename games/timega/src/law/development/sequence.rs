@@ -11,7 +11,7 @@ use crate::galaxy::Galaxy;
 use crate::halves::Halves;
 use crate::hex::Hex;
 use crate::law::carrying::Holds;
-use crate::law::{Refusal, building, research, staff};
+use crate::law::{Refusal, building, research, scuttling, staff};
 use crate::moments::{On, Source, any, figure, heard};
 use crate::unit::Unit;
 use rules::Seat;
@@ -127,6 +127,11 @@ impl Sequence {
     }
 
     fn special(&mut self, special: &Special) -> Result<(), Refusal> {
+        if special.source == Source::Rules {
+            scuttling::may_be(&self.table, self.seat, special)?;
+            self.push(Step::Special(special.clone()));
+            return Ok(());
+        }
         let mut may = Vec::new();
         for force in heard(&self.table, Some(self.seat)) {
             force.effect.developments(&On { galaxy: &self.table, seat: self.seat }, &mut may);
@@ -365,7 +370,9 @@ impl When {
             Source::Tech(tech) => (tech.effect().develops_before_building(), None),
             Source::Person(person) => (person.effect().develops_before_building(), Some(person)),
             Source::Race(race) => (race.effect().develops_before_building(), None),
-            Source::Agenda(..) | Source::Rules | Source::Hazard(_) => (false, None),
+            // Scuttling makes room for ships, and whoever was hired counts it (Salvager).
+            Source::Rules => return When::Hired,
+            Source::Agenda(..) | Source::Hazard(_) => (false, None),
         };
         match person {
             _ if !early => When::Built,

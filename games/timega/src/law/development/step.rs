@@ -8,6 +8,7 @@ use crate::force::Force;
 use crate::galaxy::{Dock, Drifting, Galaxy, Hired, Owner, Produced};
 use crate::halves::Halves;
 use crate::hex::Hex;
+use crate::law::scuttling;
 use crate::moments::{Change, Source, heard};
 use crate::unit::Unit;
 use rules::Seat;
@@ -81,6 +82,9 @@ impl Step {
                 let staff = &mut galaxy.empire_mut(seat).staff;
                 staff.push(Hired { person: *person, paid: true, used: false });
                 staff.sort_by_key(|h| h.person);
+            }
+            Step::Special(special) if special.source == Source::Rules => {
+                scuttling::carry_out(galaxy, seat, special);
             }
             Step::Special(special) => {
                 let source: Source = special.source;

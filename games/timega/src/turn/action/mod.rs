@@ -12,10 +12,10 @@ pub use room::settle;
 
 use super::ask;
 use crate::Timega;
-use crate::deeds::{Act, Chosen, Skipped, Special};
+use crate::deeds::{Act, Chosen, Scuttling, Skipped, Special};
 use crate::events::ActionEvent;
 use crate::galaxy::Galaxy;
-use crate::law::actions;
+use crate::law::{actions, scuttling};
 use crate::moments::{Effect, Source, in_force};
 use crate::questions::{Accounted, Acted, AskAccount, AskAct};
 use crate::state::State;
@@ -65,6 +65,16 @@ fn playing(galaxy: &Galaxy) -> Vec<Seat> {
 
 /// One turn of one seat: an action, or passing. Who can do nothing else passes unasked.
 fn turn(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
+    while let Some(Scuttling { hex, force }) = scuttled_or_done(state, table, seat)? {
+        room::scuttle(state, table, seat, hex, &force, true)?;
+    }
+    state.galaxy.now.active = None;
+    state.galaxy.now.activated = None;
+    Ok(())
+}
+
+/// What one does in one's turn; or what is scuttled of free will, which is no action, so that one is asked again.
+fn scuttled_or_done(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<Option<Scuttling>> {
     let nth = state.galaxy.now.turns;
     state.galaxy.now.turns += 1;
     state.galaxy.now.active = Some(seat);
@@ -84,7 +94,10 @@ fn turn(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
         Ok(()) => match &chosen.act {
             Act::Pass => pass(state, table, seat),
             Act::Tactical(tactical) => tactical::act(state, table, seat, tactical)?,
-            Act::Special(special) => do_special(state, table, seat, special)?,
+            Act::Special(special) => match scuttling::meant(special) {
+                Some(scuttling) => return Ok(Some(scuttling)),
+                None => do_special(state, table, seat, special)?,
+            },
         },
         Err(refusals) => {
             for refusal in refusals {
@@ -98,9 +111,7 @@ fn turn(state: &mut State, table: &mut Table<Timega>, seat: Seat) -> Play<()> {
             force.effect.action_ends(state, table, seat)?;
         }
     }
-    state.galaxy.now.active = None;
-    state.galaxy.now.activated = None;
-    Ok(())
+    Ok(None)
 }
 
 fn pass(state: &mut State, table: &mut Table<Timega>, seat: Seat) {
@@ -117,6 +128,7 @@ fn in_short(act: &Act) -> String {
     match act {
         Act::Pass => "pass".into(),
         Act::Tactical(tactical) => format!("activate {}", tactical.activate),
+        Act::Special(special) if special.source == Source::Rules => special.to_string(),
         Act::Special(special) => format!("use {}", special.source),
     }
 }

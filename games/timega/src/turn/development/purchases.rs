@@ -126,6 +126,8 @@ fn told(seat: Seat, step: &Step, heaps: &mut Vec<Heap>) -> Option<Event> {
             let planet = (!adrift).then_some(planet);
             DevelopmentEvent::DockBuilt { seat, planet, hex, paid: cost }.into()
         }
+        // What was scuttled is told as that.
+        Step::Special(special) if special.source == Source::Rules => return None,
         Step::Special(special) => {
             let about = [
                 special.planet.map(Choice::Planet),
