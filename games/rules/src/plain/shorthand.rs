@@ -30,6 +30,7 @@ const SHORT: &[(&[&str], &[&str])] = &[
     (&["vs"], &["against"]),
     (&["versus"], &["against"]),
     (&["as", "well", "as"], &["and"]),
+    (&["r", "&", "d"], &["research"]),
     (&["n"], &["and"]),
     (&["nd"], &["and"]),
     (&["adn"], &["and"]),

@@ -83,6 +83,19 @@ impl Line<'_> {
         }
     }
 
+    /// "A cruiser" is one, and no SAS before it; "A F" are both, and "A first" is one.
+    fn article(&mut self) {
+        let start = self.words.mark();
+        if self.word(&["a", "an"]) {
+            let behind = self.words.mark();
+            let full = self.words.peek().is_some_and(|next| next.text.len() > 2);
+            if full && self.name(&tongue().units).is_ok() {
+                return self.words.rewind(behind);
+            }
+        }
+        self.words.rewind(start);
+    }
+
     /// Takes types of units without numbers, at least one.
     ///
     /// # Errors
@@ -102,6 +115,7 @@ impl Line<'_> {
                 self.words.rewind(start);
                 return Ok(types);
             }
+            self.article();
             match self.name(&tongue().units) {
                 Ok((unit, _)) if types.contains(&unit) => {}
                 Ok(_) if last.is_some() => {

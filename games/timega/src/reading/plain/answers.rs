@@ -43,8 +43,15 @@ impl Plainly<'_> {
 
     /// Is it asked which ships are scuttled?
     pub(super) fn asks_what_is_scuttled(&self) -> bool {
-        let asks = |question: &Question| matches!(question, Question::Action(ActionQuestion::Scuttle { .. }));
-        self.desk.open.iter().any(asks)
+        self.too_many().is_some()
+    }
+
+    /// How many ships have to be scuttled, where it is asked which.
+    pub(super) fn too_many(&self) -> Option<u16> {
+        self.desk.open.iter().find_map(|question| match question {
+            Question::Action(ActionQuestion::Scuttle { excess, .. }) => Some(*excess),
+            _ => None,
+        })
     }
 
     pub(super) fn asks_for_a_vote(&self) -> bool {

@@ -10,6 +10,7 @@ use crate::questions::{BattleQuestion, Question};
 use crate::unit::Unit;
 use rules::problem::either;
 use rules::span::Span;
+use std::collections::BTreeSet;
 
 /// So many of each type of unit.
 type Counted = Vec<(u16, Unit)>;
@@ -310,7 +311,11 @@ impl Plainly<'_> {
         let orders =
             items.iter().any(|item| item.is(Role::First) || item.is(Role::Before) || item.is(Role::TooMany));
         let listing = orders || !self.desk.open.is_empty();
+        // A number that is no more than has to go says which of them go.
+        let excess = self.too_many().unwrap_or(0);
         let (mut listed, mut at): (Listed, usize) = (Vec::new(), 0);
+        // "The two cruisers have to go, I need my destroyers": what is not counted beside them may be said of others.
+        let mut counts = BTreeSet::new();
         while let Some(item) = items.get(at) {
             match &item.part {
                 Part::Verb(Verb::Scuttle) if listed.is_empty() => {}
@@ -318,10 +323,16 @@ impl Plainly<'_> {
                 Part::Role(Role::First | Role::Before) | Part::Sep => {}
                 _ => match group_at(items.get(at..).unwrap_or_default()) {
                     Some((Group::These(several), length))
-                        if matches!(several.amount, Amount::Plural | Amount::All)
-                            || (listing && several.amount == Amount::One) =>
+                        if match several.amount {
+                            Amount::Plural | Amount::All => true,
+                            Amount::One => listing,
+                            Amount::Both => excess >= 2,
+                            Amount::Some(count) => count <= excess,
+                            Amount::Half | Amount::AllBut(_) => false,
+                        } =>
                     {
                         listed.push((several.unit, None, several.span));
+                        counts.insert(matches!(several.amount, Amount::Both | Amount::Some(_)));
                         at += length - 1;
                     }
                     _ => return Err(Fault::Unread(Some(item.span))),
@@ -330,6 +341,9 @@ impl Plainly<'_> {
             at += 1;
         }
         let unread = || Fault::Unread(items.last().map(|item| item.span));
+        if counts.len() > 1 {
+            return Err(unread());
+        }
         counted(&listed, unread).map(|types| vec![vec![format!("scuttle {types} first")]])
     }
 
