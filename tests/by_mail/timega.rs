@@ -34,13 +34,18 @@ async fn played(rounds: u32) -> Trial {
     let trial = Trial::new().await;
     trial.found(&campaign(), 2).await;
     for round in 1..=rounds {
-        for (name, player) in PLAYERS {
-            let receipt = trial.receipt(player, orders(round, name)).await;
-            assert!(!receipt.text().contains("NOT ACCEPTED"), "{}", receipt.text());
-        }
-        trial.after(HOUR).await;
+        play(&trial, round).await;
     }
     trial
+}
+
+/// Everybody writes, and the round is played.
+async fn play(trial: &Trial, round: u32) {
+    for (name, player) in PLAYERS {
+        let receipt = trial.receipt(player, orders(round, name)).await;
+        assert!(!receipt.text().contains("NOT ACCEPTED"), "{}", receipt.text());
+    }
+    trial.after(HOUR).await;
 }
 
 /// All rounds, played once for all tests.
@@ -67,6 +72,23 @@ async fn six_rounds_as_ana_bela_and_cleo_read_them() {
         let mut body = all.lines().filter(|line| !line.starts_with('\u{2709}'));
         assert!(body.all(|line| line.chars().count() <= 78), "lines that every program shows whole");
         insta::assert_snapshot!(name.to_lowercase(), all);
+    }
+}
+
+/// The technologies stand in the first report alone: they are drawn for that, and afterwards each player has the map.
+#[tokio::test]
+async fn pictures_nobody_sees_are_not_drawn() {
+    let trial = played(0).await;
+    assert_eq!(trial.house.drawings.drawn(), 2 * PLAYERS.len());
+    play(&trial, 1).await;
+    for (_, player) in PLAYERS {
+        trial.receipt(player, "prefer pictures").await;
+    }
+    let before = trial.house.drawings.drawn();
+    play(&trial, 2).await;
+    assert_eq!(trial.house.drawings.drawn() - before, PLAYERS.len());
+    for (_, player) in PLAYERS {
+        assert_eq!(trial.latest_report(player).await.pictures().len(), 1);
     }
 }
 
