@@ -204,14 +204,7 @@ impl<G: ByMail> Reader<'_, G> {
         let seated = |word: &Token| self.desk.names.iter().any(|name| name.to_lowercase() == word.text);
         let named = |word: &Token| self.plain.weight(word) >= Weight::Name || seated(word);
         let place = |word: &Token| self.plain.weight(word) == Weight::Place && word.is_wordlike();
-        without_grounds(words, named, place).iter().find_map(|way| {
-            let found = match self.whole_line(line, way, strict, whole) {
-                found @ Outcome::Orders { .. } => found,
-                other => self.with_less_around_it(line, way, strict, whole, &other).unwrap_or(other),
-            };
-            let found = self.or_by_what_it_names(line, way, strict, whole, found);
-            matches!(found, Outcome::Orders { .. }).then_some(found)
-        })
+        without_grounds(words, named, place).iter().find_map(|way| self.said_anew(line, way, strict, whole))
     }
 }
 

@@ -284,6 +284,22 @@ impl<G: ByMail> Reader<'_, G> {
         })
     }
 
+    /// What these words come to, said in place of those of a line that could not be read, if that is an order.
+    pub(super) fn said_anew(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        whole: Span,
+    ) -> Option<Outcome> {
+        let found = match self.whole_line(line, words, strict, whole) {
+            found @ (Outcome::Orders { .. } | Outcome::Heard(_)) => found,
+            other => self.with_less_around_it(line, words, strict, whole, &other).unwrap_or(other),
+        };
+        let found = self.or_by_what_it_names(line, words, strict, whole, found);
+        matches!(found, Outcome::Orders { .. }).then_some(found)
+    }
+
     /// A question whether one reading is meant, answered where the line in plainer words says just that.
     fn said_twice(&self, line: &TypedLine, words: &[Token], whole: Span, problem: Problem) -> Outcome {
         // Whether it is for another time, plainer words do not say.

@@ -139,14 +139,8 @@ impl<G: ByMail> Reader<'_, G> {
         if matches!(found, Outcome::Bad(problem) if problem.kind == ProblemKind::Illegal) {
             return None;
         }
-        ways(words).iter().filter(|way| self.not_given(way, false).is_none()).find_map(|way| {
-            let found = match self.whole_line(line, way, strict, whole) {
-                found @ (Outcome::Orders { .. } | Outcome::Heard(_)) => found,
-                other => self.with_less_around_it(line, way, strict, whole, &other).unwrap_or(other),
-            };
-            let found = self.or_by_what_it_names(line, way, strict, whole, found);
-            matches!(found, Outcome::Orders { .. }).then_some(found)
-        })
+        let given = |way: &&Vec<Token>| self.not_given(way, false).is_none();
+        ways(words).iter().filter(given).find_map(|way| self.said_anew(line, way, strict, whole))
     }
 }
 

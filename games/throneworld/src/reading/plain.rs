@@ -413,6 +413,25 @@ impl Plainly<'_> {
     }
 }
 
+impl Plainly<'_> {
+    /// What a clause comes to; but "all ships stay", where no retreat is asked about, may be said of jumps: then it is asked.
+    fn or_jumps_nowhere(&self, clause: &Clause<'_>, sense: Sense) -> Sense {
+        match &sense {
+            Sense::Says(readings) if merely_stays(clause.words) && !self.asks_to_retreat() => {
+                let [only] = readings.as_slice() else { return sense };
+                let [line] = only.as_slice() else { return sense };
+                if !line.ends_with("retreat never") {
+                    return sense;
+                }
+                let message = "Whoever stays may jump nowhere, which needs no order, or retreat from no battle. If it is that, answer \
+                               with its number.";
+                Sense::Refused(rules::plain::meant(message, only.clone()).at(clause.span))
+            }
+            _ => sense,
+        }
+    }
+}
+
 impl Plain for Plainly<'_> {
     fn weight(&self, word: &Token) -> Weight {
         if let Some(known) = self.weights.borrow().get(&word.text) {
@@ -498,7 +517,7 @@ impl Plain for Plainly<'_> {
 
     fn says(&self, clause: &Clause<'_>) -> Sense {
         match bunkers::told_where(clause.words) {
-            Ok(words) => self.sense(&Clause { words: &words, ..*clause }),
+            Ok(words) => self.or_jumps_nowhere(clause, self.sense(&Clause { words: &words, ..*clause })),
             Err(there) => Sense::Unread(Some(there)),
         }
     }
@@ -545,6 +564,16 @@ impl Plain for Plainly<'_> {
         const TOGETHER: [&str; 5] = ["jump ", "scan ", "transfer ", "scrap ", "play "];
         said.iter().filter(|line| TOGETHER.iter().any(|verb| line.starts_with(verb))).cloned().collect()
     }
+}
+
+/// "All ships stay", "the fleet is staying at B10", and nothing of a battle.
+fn merely_stays(words: &[Token]) -> bool {
+    const BATTLE: [&str; 13] = [
+        "always", "battle", "battles", "combat", "ever", "fight", "fighting", "fights", "never", "no", "not",
+        "retreat", "retreats",
+    ];
+    let said = |list: &[&str]| words.iter().any(|word| list.contains(&word.text.as_str()));
+    said(&["stay", "stays", "staying", "remain", "remains", "remaining"]) && !said(&BATTLE)
 }
 
 /// "No troops", "empty".
