@@ -411,9 +411,7 @@ impl Plainly<'_> {
             Err(Fault::Refused(problem)) => Sense::Refused(problem.at(clause.span)),
         }
     }
-}
 
-impl Plainly<'_> {
     /// What a clause comes to; but "all ships stay", where no retreat is asked about, may be said of jumps: then it is asked.
     fn or_jumps_nowhere(&self, clause: &Clause<'_>, sense: Sense) -> Sense {
         match &sense {
