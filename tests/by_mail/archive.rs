@@ -2,7 +2,7 @@
 
 use super::founding::{file, found};
 use super::handover::unzipped;
-use crate::gm::{GM, command};
+use crate::by_mail::gm::{GM, command};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, WHITE_WINS};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};

@@ -5,6 +5,7 @@
 #[expect(dead_code, reason = "nothing goes wrong with this one")]
 mod fake;
 
+use crate::by_mail::tricks::nothing_got_in;
 use crate::support::attacks::{ATTACKS, Aim, Attack, Comes, Player};
 use crate::support::lmtp::{Handed, hand_over};
 use crate::support::posted::Posted;
@@ -12,7 +13,6 @@ use crate::support::rows::{self, Taken};
 use crate::support::scripts::{ALICE, BOB, campaign};
 use crate::support::tongues::Tongue;
 use crate::support::trial::{GAMES, HOUR, MINUTE, Trial, secret_for};
-use crate::tricks::nothing_got_in;
 use adjudicator::config::{ImapAccount, TokenIn};
 use adjudicator::intake::{imap, lmtp, maildir};
 use adjudicator::tls::Protection;

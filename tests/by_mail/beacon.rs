@@ -1,7 +1,7 @@
 //! A campaign whose dice hang on a public beacon too.
 
-use crate::audits::as_it_stands;
-use crate::offers::played::{Table, everybody_answers, one_window};
+use crate::by_mail::audits::as_it_stands;
+use crate::by_mail::offers::played::{Table, everybody_answers, one_window};
 use crate::support::binary::{run, said};
 use crate::support::drand::{Drand, Mood};
 use crate::support::posted::Posted;

@@ -3,7 +3,7 @@
 
 use super::founding::{found, write};
 use super::gm_seats::{CAROL, DAVE, says, stand_by};
-use crate::gm::{GM, code, command, confirmed, knock};
+use crate::by_mail::gm::{GM, code, command, confirmed, knock};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign_with};

@@ -2,7 +2,7 @@
 
 use super::founding::{file, found};
 use super::handover::unzipped;
-use crate::gm::{GM, confirmed};
+use crate::by_mail::gm::{GM, confirmed};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};
@@ -50,7 +50,7 @@ async fn an_end_by_the_gm_discloses_nothing_for_an_hour() {
 #[tokio::test]
 async fn farewells_count_from_the_end_however_old_the_turn_is() {
     let trial = Trial::spring_set_up().await;
-    crate::gm::command(&trial, GM, "pause Summer holidays").await;
+    crate::by_mail::gm::command(&trial, GM, "pause Summer holidays").await;
     trial.after(21 * DAY).await;
     ended(&trial, 2).await;
     let (receipt, _) = trial.write(ALICE, "press to Bob: It was a good game.").await;

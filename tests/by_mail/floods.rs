@@ -41,7 +41,7 @@ async fn a_thousand_mails_of_one_player_delay_nobody_else() {
     assert_eq!(trial.latest(ALICE).await.status, "sent");
 }
 
-/// `cargo test -p adjudicator --test by_mail -- --ignored what_a_mail_costs --nocapture`; see docs/figures.
+/// `cargo test -p adjudicator --test whole -- --ignored what_a_mail_costs --nocapture`; see docs/figures.
 #[tokio::test]
 #[ignore = "a figure, not a test: founding ten thousand campaigns takes a while"]
 async fn what_a_mail_costs_as_the_store_grows() {
@@ -84,7 +84,7 @@ async fn what_a_mail_costs_as_the_store_grows() {
     }
 }
 
-/// `cargo test -p adjudicator --test by_mail -- --ignored the_worst_mails --nocapture`; see docs/figures.
+/// `cargo test -p adjudicator --test whole -- --ignored the_worst_mails --nocapture`; see docs/figures.
 ///
 /// Twenty players each send the worst mail the limits allow: everything large that can be asked for, and as many lines as are
 /// read, each of which looks like an order and is none. Twenty others play, each a mail after one of those.

@@ -1,6 +1,6 @@
 //! The GM's commands by mail: who may give them, what each does, and what is refused.
 
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial, secret_for};

@@ -1,6 +1,6 @@
 //! Corrections of what not everybody can see: only those are told who can, and a GM who plays needs another GM.
 
-use crate::gm::{GM, OTHER, code, knock};
+use crate::by_mail::gm::{GM, OTHER, code, knock};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::Trial;
@@ -60,7 +60,7 @@ async fn who_cannot_see_a_correction_is_not_told_of_its_content() {
     assert_eq!(trial.standing("roo").await, (3, "running".into()));
     let replayed = campaign::play::replay::replay(&trial.house.store, "roo", None).await.expect("replay");
     assert!(replayed.len() == 2 && replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
-    crate::audits::as_it_stands(&trial, "roo").await;
+    crate::by_mail::audits::as_it_stands(&trial, "roo").await;
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What passes between a GM and players in words, and what a GM writes without answering a mail of ours.
 
-use crate::gm::{GM, closes_ms, command, says};
+use crate::by_mail::gm::{GM, closes_ms, command, says};
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, Trial};
 

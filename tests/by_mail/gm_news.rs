@@ -1,7 +1,7 @@
 //! What a game master hears unasked: turns as they are played, silent players, ends; and all campaigns at a glance once a day.
 
-use crate::gm::{GM, code, command, knock};
-use crate::silence::roo;
+use crate::by_mail::gm::{GM, code, command, knock};
+use crate::by_mail::silence::roo;
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, campaign};
 use crate::support::trial::{DAY, HOUR, Trial, secret_for};

@@ -1,7 +1,7 @@
 //! What a GM cannot do: each is a clear refusal, and nothing is changed by it.
 
-use crate::gm::{GM, OTHER, closes_ms, code, command};
-use crate::schedules::{closes, rule};
+use crate::by_mail::gm::{GM, OTHER, closes_ms, code, command};
+use crate::by_mail::schedules::{closes, rule};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign_with};
@@ -128,12 +128,12 @@ async fn no_deadline_is_moved_to_a_day_that_is_never_one() {
 #[tokio::test]
 async fn a_gm_of_two_hears_what_the_other_has_decided_while_players_are_looked_for() {
     let trial = Trial::new().await;
-    let file = crate::founding::file(
+    let file = crate::by_mail::founding::file(
         "",
         "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\n[[invite]]\naddress = \"bob@example.org\"\n",
     );
     let file = file.replace(&format!("\"{GM}\""), &format!("[\"{GM}\", \"{OTHER}\"]"));
-    crate::founding::found(&trial, &file).await;
+    crate::by_mail::founding::found(&trial, &file).await;
     says(&trial.latest(BOB).await, "The game masters, gm@example.org, other@example.org, invite you");
     trial.answer(&trial.latest(ALICE).await, "join").await;
     trial.answer(&trial.latest(BOB).await, "decline").await;

@@ -1,8 +1,8 @@
 //! A game taken back: played again with the same orders it is the same, asked again it is another, and the record holds
 //! everything.
 
-use crate::gm::{GM, code, command, confirmed, knock, run_of};
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::gm::{GM, code, command, confirmed, knock, run_of};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::binary::said;
 use crate::support::posted::Posted;
 use crate::support::rows;
@@ -73,7 +73,7 @@ async fn reports(trial: &Trial, player: &str) -> Vec<Posted> {
 async fn honest(trial: &Trial, campaign: &str) {
     let replayed = replay(&trial.house.store, campaign, None).await.expect("replay");
     assert!(replayed.iter().all(|turn| turn.differences.is_empty()), "{replayed:?}");
-    crate::audits::as_it_stands(trial, campaign).await;
+    crate::by_mail::audits::as_it_stands(trial, campaign).await;
 }
 
 /// These moves, one after the other.

@@ -2,7 +2,7 @@
 
 use super::founding::write;
 use super::handover::gone;
-use crate::gm::{GM, OTHER, code, command, confirmed, knock};
+use crate::by_mail::gm::{GM, OTHER, code, command, confirmed, knock};
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign, campaign_with};

@@ -36,7 +36,7 @@ fn confirmed(trial: &Trial, line: &str) -> String {
 
 /// Somebody volunteers for any campaign.
 async fn stand_by(trial: &Trial, who: &str) {
-    let asked = crate::founding::write(trial, who, "standby").await;
+    let asked = crate::by_mail::founding::write(trial, who, "standby").await;
     trial.answer(&asked[0], "yes").await;
 }
 

@@ -1,6 +1,6 @@
 //! Corrections and positions in the words of the game, and who is told what of them.
 
-use crate::gm::{GM, OTHER, code, command, confirmed, knock};
+use crate::by_mail::gm::{GM, OTHER, code, command, confirmed, knock};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::Trial;
@@ -160,7 +160,7 @@ async fn what_nobody_can_see_is_told_to_nobody_and_an_owner_to_all() {
         says(mail, &format!("{hex}: the army is 2 Light Infantry."));
     }
     // A look is no correction, for who plays it again from the record.
-    crate::audits::as_it_stands(&trial, "roo").await;
+    crate::by_mail::audits::as_it_stands(&trial, "roo").await;
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The public keys of a campaign, told with its invitation: what it is played with is what was promised.
 
-use crate::founding::{file, found, write};
+use crate::by_mail::founding::{file, found, write};
 use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB};

@@ -1,6 +1,6 @@
 //! What an operator owes to people: backups that can be gone back to, and being forgotten.
 
-use crate::gm::{GM, command, knock};
+use crate::by_mail::gm::{GM, command, knock};
 use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::rows;
@@ -297,7 +297,8 @@ async fn nothing_in_the_database_names_a_forgotten_person() {
     let trial = Trial::new().await;
     let invited = "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\nzone = \"Europe/Paris\"\n\
                    [[invite]]\naddress = \"bob@example.org\"\nname = \"Bob\"\n";
-    crate::founding::found(&trial, &crate::founding::file("grace = \"6 hours\"", invited)).await;
+    crate::by_mail::founding::found(&trial, &crate::by_mail::founding::file("grace = \"6 hours\"", invited))
+        .await;
     trial.answer(&trial.latest(ALICE).await, "join").await;
     trial.answer(&trial.latest(BOB).await, "join").await;
     // She writes, is late, is written to, looked at, and has an address more.
@@ -367,7 +368,7 @@ async fn a_game_master_or_somebody_who_is_to_play_is_not_forgotten_before_the_en
     assert!(!refused.status.success() && why.contains("is a game master of spring"), "{why}");
     let looks = "name = \"summer\"\ngame = \"thrones\"\n[founding]\nsignup = \"open\"\nseats = 2\n\
                  [[player]]\nname = \"Eve\"\naddress = \"eve@example.org\"\n";
-    crate::founding::found(&trial, looks).await;
+    crate::by_mail::founding::found(&trial, looks).await;
     let plays = Forgotten::Plays(vec![("summer".into(), 0)]);
     assert_eq!(forget(&trial.house, "eve@example.org").await.expect("asked"), plays);
 }

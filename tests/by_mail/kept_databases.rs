@@ -1,7 +1,7 @@
 //! Databases of every schema from 10 on with campaigns of every game, as the program of that day left them: each is brought
 //! up to date, what was played comes out again byte for byte, and what waits, also in the middle of a turn, is played on.
 
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::rows;
 use crate::support::trial::Trial;
 use campaign::play::replay::replay;
@@ -67,7 +67,7 @@ async fn campaigns_of_kept_databases_come_out_the_same_and_go_on() {
     }
 }
 
-/// `cargo test -p adjudicator --test by_mail write_kept -- --ignored`: only with a new schema; no file is written twice.
+/// `cargo test -p adjudicator --test whole write_kept -- --ignored`: only with a new schema; no file is written twice.
 #[tokio::test]
 #[ignore = "writes files"]
 async fn write_kept_databases() {

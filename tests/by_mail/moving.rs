@@ -1,6 +1,6 @@
 //! A server that is played on moves to PostgreSQL and back, as an operator moves it, and the games go on each time.
 
-use crate::gm::{GM, command, knock};
+use crate::by_mail::gm::{GM, command, knock};
 use crate::support::binary::said;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, WHITE_WINS};

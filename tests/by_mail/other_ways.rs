@@ -1,10 +1,10 @@
 //! The same tricks on other ways in: keys that stand in the subject, alphabets that hide what they say.
 
+use crate::by_mail::tricks::nothing_got_in;
 use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB, campaign};
 use crate::support::trial::{Trial, secret_for};
-use crate::tricks::nothing_got_in;
 use adjudicator::config::TokenIn;
 use data_encoding::BASE64;
 use std::sync::Arc;

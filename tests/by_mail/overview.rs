@@ -1,7 +1,7 @@
 //! All campaigns at a glance: at a shell, and in the GM's mail.
 
-use crate::founding::{self, GM, found};
-use crate::gm::{command, knock};
+use crate::by_mail::founding::{self, GM, found};
+use crate::by_mail::gm::{command, knock};
 use crate::support::binary::said;
 use crate::support::relay::{closed_port, smtp};
 use crate::support::scripts::{ALICE, BOB, WHITE_ARMY, campaign, campaign_with};

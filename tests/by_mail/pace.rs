@@ -1,8 +1,8 @@
 //! Pace when people fall silent: `bot-after`, `guard`, `on-deadline`, `unanswered`, the fast lane and standbys in every combination.
 //! Whatever a campaign's file says, a week in which nothing comes from anybody costs it that week at most, and never its end.
 
-use crate::gm::{GM, knock};
-use crate::silence::{CLEO, roo};
+use crate::by_mail::gm::{GM, knock};
+use crate::by_mail::silence::{CLEO, roo};
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::{DAY, HOUR, Trial};
@@ -92,7 +92,7 @@ async fn a_week_without_anybody_costs_a_campaign_a_week_and_never_its_end() {
     }
 }
 
-/// `cargo test --workspace --test by_mail every_combination -- --ignored`
+/// `cargo test --workspace --test whole every_combination -- --ignored`
 #[tokio::test]
 #[ignore = "three hundred and sixty campaigns"]
 async fn every_combination_of_what_is_done_about_silence() {

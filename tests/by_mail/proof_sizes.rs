@@ -1,9 +1,9 @@
 //! What proofs add to a mail, counted as sent, with the heads of their parts. The aim is 2 kB. Beside the proofs themselves stand what they
 //! prove: a player's own orders, line by line, and the throws with what they were for.
 //!
-//! `cargo test --workspace --test by_mail -- proof_sizes --nocapture` shows all of it.
+//! `cargo test --workspace --test whole -- proof_sizes --nocapture` shows all of it.
 
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::posted::Posted;
 use crate::support::trial::Trial;
 use mail_parser::{MessageParser, MimeHeaders};

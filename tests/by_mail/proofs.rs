@@ -1,7 +1,7 @@
 //! The open dice of a campaign, checked from the mails of its players alone: by `verify`, and by a program of another's.
 
-use crate::offers::played::{Table, one_window};
-use crate::replaying::finished;
+use crate::by_mail::offers::played::{Table, one_window};
+use crate::by_mail::replaying::finished;
 use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::rows;

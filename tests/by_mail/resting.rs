@@ -1,7 +1,7 @@
 //! What mails say while nothing runs: turns that are played again ask nothing, a campaign that rests has no deadline, and who is
 //! missing in an open window is nobody's but the GM's to know.
 
-use crate::gm::{GM, command, confirmed, knock};
+use crate::by_mail::gm::{GM, command, confirmed, knock};
 use crate::support::binary::said;
 use crate::support::posted::Posted;
 use crate::support::rows;

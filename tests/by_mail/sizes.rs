@@ -1,7 +1,7 @@
 //! How long reports are: the aim of a campaign is a text of 150 lines in the median and of 250 at most. `adjudicator demo` measures
 //! whole campaigns; here the beginning of one holds what could make every report longer.
 
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::trial::Trial;
 
 /// Lines of the text of a report, without the map in words, which who has the picture does not get.

@@ -1,7 +1,7 @@
 //! What spectators are told beside turns that have ended: that turns were taken back, that the game is over, or is not after all.
 
 use super::founding::write;
-use crate::gm::{GM, confirmed};
+use crate::by_mail::gm::{GM, confirmed};
 use crate::support::binary::said;
 use crate::support::posted::Posted;
 use crate::support::scripts::{ALICE, BOB, WHITE_WINS, campaign_with};

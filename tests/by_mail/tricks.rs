@@ -1,6 +1,6 @@
 //! Headers, mark-up and paths put where only words should be.
 
-use crate::gm::{GM, knock};
+use crate::by_mail::gm::{GM, knock};
 use crate::support::binary::run;
 use crate::support::posted::{Posted, header};
 use crate::support::rows;

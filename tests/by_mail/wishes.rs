@@ -184,7 +184,7 @@ async fn where_no_plus_part_is_delivered_an_invitation_is_answered_by_its_subjec
     let mut trial = Trial::new().await;
     Arc::make_mut(&mut trial.house.config).server.token_in = TokenIn::Subject;
     let invited = "[[invite]]\naddress = \"alice@example.org\"\nname = \"Alice\"\n[[invite]]\naddress = \"bob@example.org\"\n";
-    crate::founding::found(&trial, &crate::founding::file("", invited)).await;
+    crate::by_mail::founding::found(&trial, &crate::by_mail::founding::file("", invited)).await;
     for (player, answer) in [(ALICE, "join"), ("gm@example.org", "status")] {
         let mail = trial.latest(player).await;
         let plain = mail.reply_to();

@@ -1,7 +1,7 @@
 //! Where players are asked as a turn goes on, nobody is written to whom it does not concern, and the report of the turn tells
 //! it whole.
 
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::posted::Posted;
 use crate::support::trial::{MINUTE, Trial};
 use campaign::loaded::Loaded;

@@ -3,6 +3,7 @@
 
 mod plans;
 mod statements;
+#[expect(dead_code, reason = "a part of it is used here")]
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -1,6 +1,6 @@
 //! The clock of a worker's machine is wrong by an hour. What counts is the clock of the database.
 
-use crate::house::House;
+use crate::crashes::house::House;
 use crate::support::binary::adjudicator;
 use crate::support::scripts::BOB;
 use scratch::Scratch;

@@ -1,6 +1,6 @@
 //! Bad days of the database while the daemon runs: nobody restarts anything, and every mail is answered once in the end.
 
-use crate::house::House;
+use crate::crashes::house::House;
 use crate::support::lmtp::Handed;
 use scratch::Scratch;
 use sqlx::{AnyConnection, Connection, Executor};

@@ -1,7 +1,7 @@
 //! The disk of the database is full while the daemon runs: mail is refused, what was taken is kept, and all goes on when there
 //! is room again, without a restart.
 
-use crate::house::House;
+use crate::crashes::house::House;
 use crate::support::lmtp::Handed;
 use crate::support::posted::header;
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};

@@ -1,6 +1,6 @@
 //! A house under trial: settings, a campaign, and a daemon or several that serve it.
 
-use crate::daemon::{Daemon, free_place, last_words};
+use crate::crashes::daemon::{Daemon, free_place, last_words};
 use crate::support::binary::{adjudicator, said};
 use crate::support::lmtp::{Handed, hand_over};
 use crate::support::posted::header;

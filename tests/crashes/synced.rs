@@ -1,7 +1,7 @@
 //! A killed process keeps its page cache, so killing proves nothing about the disk. Here the daemon runs under strace:
 //! between the end of a mail's data and the 250 the write-ahead log must have been written and synced.
 
-use crate::daemon::{Daemon, free_place};
+use crate::crashes::daemon::{Daemon, free_place};
 use crate::support::binary::adjudicator;
 use crate::support::lmtp::{Handed, hand_over};
 use crate::support::rows;

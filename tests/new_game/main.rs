@@ -1,6 +1,7 @@
 //! A game the program does not know is played by mail: the smallest one, of `docs/adding-a-game.md`. All that makes it known is
 //! one line, as in the list of games; its mails come from its own two folders.
 
+#[expect(dead_code, reason = "a part of it is used here")]
 #[path = "../support/mod.rs"]
 mod support;
 

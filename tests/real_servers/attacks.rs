@@ -10,11 +10,11 @@ mod table;
 #[expect(dead_code, reason = "not every alphabet is spoken here")]
 mod tongues;
 
-use crate::clients::Writer;
-use crate::inbox::Found;
-use crate::ready;
-use crate::servers::wait_for;
-use crate::site::{GAME, In, Site};
+use crate::real_servers::clients::Writer;
+use crate::real_servers::inbox::Found;
+use crate::real_servers::ready;
+use crate::real_servers::servers::wait_for;
+use crate::real_servers::site::{GAME, In, Site};
 use lmtp::{Handed, hand_over};
 use std::collections::BTreeSet;
 use store::mail::{Mail, MailStatus};

@@ -1,9 +1,9 @@
 //! A player's mail server refuses a report for good: the real delivery report comes back, is kept with its reason, and
 //! nobody answers it.
 
-use crate::ready;
-use crate::servers::{Running, find, wait_for, wait_for_port};
-use crate::site::Site;
+use crate::real_servers::ready;
+use crate::real_servers::servers::{Running, find, wait_for, wait_for_port};
+use crate::real_servers::site::Site;
 use std::process::Command;
 use store::mail::MailStatus;
 

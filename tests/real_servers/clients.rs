@@ -1,9 +1,9 @@
 //! Three ways a player may write: a program for one mail (swaks), a mail program with screen and keys (neomutt), and
 //! the library other programs use (lettre).
 
-use crate::inbox::Found;
-use crate::servers::{find, run};
-use crate::site::Site;
+use crate::real_servers::inbox::Found;
+use crate::real_servers::servers::{find, run};
+use crate::real_servers::site::Site;
 use lettre::message::Message;
 use lettre::transport::smtp::SmtpTransport;
 use lettre::{Address, Transport};

@@ -1,9 +1,9 @@
 //! `doctor` among real servers: a mail to ourselves over STARTTLS with a login, signed, through Postfix, into a mailbox
 //! and in by IMAP; and what it says when a part of that is broken.
 
-use crate::ready;
-use crate::servers::{run, wait_for};
-use crate::site::{In, Site};
+use crate::real_servers::ready;
+use crate::real_servers::servers::{run, wait_for};
+use crate::real_servers::site::{In, Site};
 use std::process::Command;
 
 /// What doctor says, line by line.

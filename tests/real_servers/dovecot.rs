@@ -1,7 +1,7 @@
 //! A Dovecot of the test's own: any name is a mailbox, its password is `secret`; mail comes in by LMTP and is read by
 //! IMAP.
 
-use crate::servers::{find, free_port, launch, run, wait_for, wait_for_port};
+use crate::real_servers::servers::{find, free_port, launch, run, wait_for, wait_for_port};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

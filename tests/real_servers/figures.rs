@@ -1,10 +1,10 @@
-//! Figures among real servers, printed and not judged: `cargo test -p adjudicator --test real_servers -- --ignored figures
+//! Figures among real servers, printed and not judged: `cargo test -p adjudicator --test whole -- --ignored figures
 //! --nocapture --test-threads 1`. What they gave is in docs/figures.
 
-use crate::clients::Writer;
-use crate::imap;
-use crate::ready;
-use crate::site::{GAME, In, Site};
+use crate::real_servers::clients::Writer;
+use crate::real_servers::imap;
+use crate::real_servers::ready;
+use crate::real_servers::site::{GAME, In, Site};
 use adjudicator::outbox::courier::{CONNECTIONS, SmtpAccess};
 use adjudicator::outbox::{Courier, send_due};
 use adjudicator::tls::Protection;

@@ -1,11 +1,11 @@
 //! Mail taken from a mailbox by IMAP, with everything going wrong that goes wrong with mailboxes: thrown out, the server
 //! restarted, the daemon killed, no room on the disk. Nothing is lost, and nothing is done twice.
 
-use crate::clients::Writer;
-use crate::imap;
-use crate::ready;
-use crate::servers::{run, wait_for};
-use crate::site::{In, Site};
+use crate::real_servers::clients::Writer;
+use crate::real_servers::imap;
+use crate::real_servers::ready;
+use crate::real_servers::servers::{run, wait_for};
+use crate::real_servers::site::{In, Site};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;

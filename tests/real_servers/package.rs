@@ -1,8 +1,8 @@
 //! The Debian package: built from what `adjudicator/Cargo.toml` says of it, as `cargo deb` does, installed into a root of its own, and
 //! taken away again.
 
-use crate::manual::block;
-use crate::servers::all_there;
+use crate::real_servers::manual::block;
+use crate::real_servers::servers::all_there;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;

@@ -1,8 +1,8 @@
 //! Mail handed over by procmail and maildrop, as docs/operating.md shows it: stored on success, kept by the mail system
 //! when it cannot be.
 
-use crate::manual::{INSTALLED, block, changed, ours};
-use crate::servers::{Needed, all_there, find, run};
+use crate::real_servers::manual::{INSTALLED, block, changed, ours};
+use crate::real_servers::servers::{Needed, all_there, find, run};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -1,7 +1,7 @@
 //! A Postfix of the test's own: it takes mail by SMTP, hands the game's to the daemon and the players' to Dovecot, both
 //! by LMTP, and everything else to a sink on loopback. Nothing can leave the machine.
 
-use crate::servers::{find, free_port, launch, run, wait_for_port};
+use crate::real_servers::servers::{find, free_port, launch, run, wait_for_port};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -1,9 +1,9 @@
 //! The daemon is away: Postfix keeps the mail, and nothing is lost or done twice when the daemon is back.
 
-use crate::clients::Writer;
-use crate::ready;
-use crate::servers::wait_for;
-use crate::site::Site;
+use crate::real_servers::clients::Writer;
+use crate::real_servers::ready;
+use crate::real_servers::servers::wait_for;
+use crate::real_servers::site::Site;
 use store::mail::MailStatus;
 
 #[test]

@@ -1,10 +1,10 @@
 //! The recipes for Postfix, Dovecot and systemd in docs/operating.md, tried word for word.
 
-use crate::clients::Writer;
-use crate::manual::{INSTALLED, block, changed, ours};
-use crate::ready;
-use crate::servers::{all_there, run, wait_for};
-use crate::site::{GAME, In, Site};
+use crate::real_servers::clients::Writer;
+use crate::real_servers::manual::{INSTALLED, block, changed, ours};
+use crate::real_servers::ready;
+use crate::real_servers::servers::{all_there, run, wait_for};
+use crate::real_servers::site::{GAME, In, Site};
 use std::process::Command;
 
 const ARMY: &str = "row 3 F F F F . F F F F\nrow 2 . . A . E . A . .\nrow 1 . . . M K M . . .";

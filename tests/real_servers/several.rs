@@ -1,10 +1,10 @@
 //! Several workers on one PostgreSQL database, and a Postfix that hands mail to any of them.
 
-use crate::clients::Writer;
-use crate::manual::{block, changed};
-use crate::ready;
-use crate::servers::{Running, free_port, wait_for_port};
-use crate::site::Site;
+use crate::real_servers::clients::Writer;
+use crate::real_servers::manual::{block, changed};
+use crate::real_servers::ready;
+use crate::real_servers::servers::{Running, free_port, wait_for_port};
+use crate::real_servers::site::Site;
 use scratch::Scratch;
 use sqlx::{Connection, Executor, PgConnection};
 

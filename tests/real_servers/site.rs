@@ -1,10 +1,10 @@
 //! Everything that stands between a player's mail program and the daemon, and the daemon itself, in a folder of its own.
 
-use crate::dovecot::Dovecot;
-use crate::imap;
-use crate::inbox::Found;
-use crate::postfix::{HOSTNAME, Neighbours, Postfix};
-use crate::servers::{Running, free_port, run, wait_for, wait_for_port};
+use crate::real_servers::dovecot::Dovecot;
+use crate::real_servers::imap;
+use crate::real_servers::inbox::Found;
+use crate::real_servers::postfix::{HOSTNAME, Neighbours, Postfix};
+use crate::real_servers::servers::{Running, free_port, run, wait_for, wait_for_port};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -3,10 +3,10 @@
 //!
 //! `SOAK_MAILS`: how many (default 200; 1,000 under `CI=true`). The full run of 10,000 is in docs/figures.
 
-use crate::imap;
-use crate::ready;
-use crate::servers::{PATIENCE, wait_for};
-use crate::site::Site;
+use crate::real_servers::imap;
+use crate::real_servers::ready;
+use crate::real_servers::servers::{PATIENCE, wait_for};
+use crate::real_servers::site::Site;
 use lettre::message::Message;
 use lettre::transport::smtp::{PoolConfig, SmtpTransport};
 use lettre::{Address, Transport};

@@ -1,10 +1,10 @@
 //! One game of Thrones from its first mail to its last, over Postfix and Dovecot, written with three mail programs.
 
-use crate::clients::Writer;
-use crate::inbox::Found;
-use crate::ready;
-use crate::servers::{run, wait_for};
-use crate::site::{GAME, Site};
+use crate::real_servers::clients::Writer;
+use crate::real_servers::inbox::Found;
+use crate::real_servers::ready;
+use crate::real_servers::servers::{run, wait_for};
+use crate::real_servers::site::{GAME, Site};
 use std::collections::BTreeSet;
 use store::mail::MailStatus;
 

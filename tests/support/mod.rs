@@ -1,6 +1,5 @@
 //! What several tests of the whole program share: a house with a clock that is put by hand, players who answer their
 //! mail, mails as a reader sees them, and the program as a process.
-#![expect(dead_code, reason = "each test uses a part of this")]
 
 pub mod attacks;
 pub mod binary;

@@ -3,7 +3,7 @@
 use super::changes::{CHANGES, Change};
 use super::records::{packed, unpacked};
 use super::{Ended, TWO, audit, end, gm, holds, played};
-use crate::offers::played::one_window;
+use crate::by_mail::offers::played::one_window;
 use crate::support::binary::run;
 use serde_json::Value;
 

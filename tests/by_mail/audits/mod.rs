@@ -12,8 +12,8 @@ mod taken_back;
 mod votes;
 mod whole;
 
-use crate::gm::{GM, code, knock};
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::gm::{GM, code, knock};
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::binary::run;
 use crate::support::trial::{HOUR, MINUTE, Trial};
 use adjudicator::archive::whole::whole_record;

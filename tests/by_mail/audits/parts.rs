@@ -1,8 +1,8 @@
 //! Records that come in parts.
 
 use super::{TWO, audit, end};
-use crate::gm::GM;
-use crate::offers::played::{Table, one_window};
+use crate::by_mail::gm::GM;
+use crate::by_mail::offers::played::{Table, one_window};
 use crate::support::trial::{HOUR, MINUTE, Trial};
 use std::path::{Path, PathBuf};
 

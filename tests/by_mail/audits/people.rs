@@ -2,7 +2,7 @@
 
 use super::records::unpacked;
 use super::{Ended, end, gm, holds};
-use crate::gm::GM;
+use crate::by_mail::gm::GM;
 use crate::support::trial::Trial;
 
 /// What is given out holds no address, no letter, no ballot, no wish, and of a gunboat no name.

@@ -2,7 +2,7 @@
 
 use super::records::{Files, json, packed, take_out, unpacked};
 use super::{Ended, TWO, audit, end, gm, holds, played};
-use crate::offers::played::one_window;
+use crate::by_mail::offers::played::one_window;
 use crate::support::binary::run;
 use crate::support::trial::Trial;
 

@@ -1,7 +1,7 @@
 //! Ballots in the mails of several voters, compared by an audit as `verify` compares them.
 
 use super::{Ended, audit, end};
-use crate::offers::played::Table;
+use crate::by_mail::offers::played::Table;
 use crate::support::trial::{DAY, Trial};
 use proof::{BALLOT_FILE, BALLOTS_FILE, BallotReceipt, Ballots, Choice, Key, Vote};
 use rules::dice::Seed;
@@ -12,7 +12,7 @@ const PLAYERS: [&str; 2] = ["p0@example.org", "p1@example.org"];
 /// A campaign that voted once, told the counts, and was ended by its game master.
 async fn voted() -> (Trial, Ended) {
     let trial = Trial::new().await;
-    let more = format!("gm = {:?}\n[votes]\nannounce = \"counts\"", crate::gm::GM);
+    let more = format!("gm = {:?}\n[votes]\nannounce = \"counts\"", crate::by_mail::gm::GM);
     let table = Table::new("throneworld", 2, "standing", 0).more(&more);
     table.found(&trial).await;
     trial.answer(&trial.latest_report(PLAYERS[0]).await, "propose pause").await;

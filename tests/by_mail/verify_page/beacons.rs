@@ -3,7 +3,7 @@
 use super::browser::Given;
 use super::parcels::{Encoding, Parcel};
 use super::{Case, Expected, as_given, parcels, whole};
-use crate::beacon::{founded, played};
+use crate::by_mail::beacon::{founded, played};
 use crate::support::drand::Drand;
 use proof::{FILE_NAME, Note};
 use rules::dice::{Decision, Dice, Origin, Seed, public_key};

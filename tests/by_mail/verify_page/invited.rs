@@ -4,7 +4,7 @@ use super::browser::Given;
 use super::parcels::{Encoding, Parcel};
 use super::tampered::other_digit;
 use super::{Case, Expected, as_given, given, parcels};
-use crate::invited_keys::joined;
+use crate::by_mail::invited_keys::joined;
 use crate::support::scripts::ALICE;
 use proof::{KEYS_FILE, Keys};
 use rules::dice::Seed;

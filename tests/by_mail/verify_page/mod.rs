@@ -140,7 +140,7 @@ fn zipped(files: &Given) -> Vec<u8> {
 #[tokio::test]
 async fn a_record_is_opened_as_it_came_and_a_broken_zip_is_named() {
     let trial = taken_back("reopen").await;
-    let record = crate::audits::record(&trial, "t").await;
+    let record = crate::by_mail::audits::record(&trial, "t").await;
     let named = |name: &str, bytes: Vec<u8>| vec![(name.to_owned(), bytes)];
     let mut flipped = record.clone();
     let middle = flipped.len() / 2;

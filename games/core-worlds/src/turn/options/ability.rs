@@ -39,7 +39,7 @@ pub(super) fn use_ability(scene: Scene<'_>, own: &mut Own, ability: &Ability) ->
                     if !deploy::allowed(&mut allowances, unit) {
                         return Err(not_covered(card, &allowances, unit));
                     }
-                    deployed.push(deploy::one(scene, own, name, true)?);
+                    deployed.push(deploy::one(scene, own, name)?);
                     allowances.extend(deploy::on_deploy(scene, own, name, &mut done));
                 }
             }

@@ -28,12 +28,11 @@ pub(super) fn deploy(scene: Scene<'_>, own: &mut Own, cards: &[CardName]) -> Res
     let mut deployed = Vec::new();
     // Each Unit is deployed for itself, so that a discount may come of those before it.
     for card in cards {
-        let free = allowed(&mut allowances, scene.cards.card(card));
-        if !free {
+        if !allowed(&mut allowances, scene.cards.card(card)) {
             // For each Unit one Action Point.
             spend_action(own)?;
         }
-        deployed.push(one(scene, own, card, free)?);
+        deployed.push(one(scene, own, card)?);
         allowances.extend(on_deploy(scene, own, card, &mut done));
     }
     done.what = What::Deployed(deployed);
@@ -68,12 +67,7 @@ pub(super) fn on_deploy(scene: Scene<'_>, own: &mut Own, card: &CardName, done: 
 }
 
 /// Brings one Unit from the hand into the Warzone for its cost.
-pub(super) fn one(
-    scene: Scene<'_>,
-    own: &mut Own,
-    card: &CardName,
-    free: bool,
-) -> Result<Deployment, Refusal> {
+pub(super) fn one(scene: Scene<'_>, own: &mut Own, card: &CardName) -> Result<Deployment, Refusal> {
     let printed = scene.cards.card(card);
     if !own.hand.contains(card) {
         return Err(Refusal::NotInHand(card.to_string()));
@@ -86,5 +80,5 @@ pub(super) fn one(
     cost::book(&mut own.board, &cost);
     own.take_from_hand(card);
     own.board.units.push(Deployed::new(card.clone()));
-    Ok(Deployment { card: card.clone(), cost: cost.energy, free })
+    Ok(Deployment { card: card.clone(), cost: cost.energy })
 }

@@ -66,8 +66,6 @@ pub struct Deployment {
     pub card: CardName,
     /// The energy paid for it.
     pub cost: u32,
-    /// It took no Action Point.
-    pub free: bool,
 }
 
 /// What was done, for telling it.

@@ -1,9 +1,6 @@
 //! The daemon killed in the middle of everything, again and again; its database away, its disk full, its clock wrong while it runs; and proof that what it
 //! acknowledges is on the disk.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod clocks;
 mod daemon;
 mod drills;

@@ -1,8 +1,5 @@
 //! The whole program by mail: mails in, receipts and reports out, with a clock put by hand. Each file shows one thing.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod addresses;
 mod ahead;
 mod answers;
