@@ -247,6 +247,36 @@ async fn strangers_sign_up_after_their_address_has_answered() {
 }
 
 #[tokio::test]
+async fn people_answer_in_sentences() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", INVITED)).await;
+    let invitation = trial.latest(ALICE).await;
+    let no = trial.answer(&invitation, "No thanks, no time at the moment").await;
+    assert!(no[0].words().contains("You have no seat, then."), "{}", no[0].text());
+    let text = "Hi! After all yes, I'd love to join :)\nPlease call me Sam, I'm in Berlin.\nI would like to play Black.";
+    let yes = trial.answer(&invitation, text).await;
+    let told =
+        "You have a seat. You are to play as Sam; your wishes: side Black; your time zone: Europe/Berlin.";
+    assert!(yes[0].words().contains(told), "{}", yes[0].text());
+    assert!(!yes[0].words().contains("Not understood"), "{}", yes[0].text());
+}
+
+#[tokio::test]
+async fn who_is_asked_whether_it_was_them_may_say_so_in_a_sentence() {
+    let trial = Trial::new().await;
+    found(&trial, &file("", "[founding]\nsignup = \"open\"\nseats = 2\n")).await;
+    let asked = write(&trial, ALICE, "join spring").await;
+    let unclear = trial.answer(&asked[0], "Yes, but who are you?").await;
+    assert!(unclear[0].words().contains("it is not clear to us what you say"), "{}", unclear[0].text());
+    let seated = trial.answer(&asked[0], "Yes, that was me!").await;
+    assert!(seated[0].words().contains("You have a seat."), "{}", seated[0].text());
+    // Who says no is asked no more, and a yes behind it comes too late.
+    let asked = write(&trial, BOB, "join spring").await;
+    assert!(trial.answer(&asked[0], "No, that wasn't me").await.is_empty());
+    assert!(trial.answer(&asked[0], "yes").await.is_empty());
+}
+
+#[tokio::test]
 async fn a_private_campaign_is_told_like_one_that_is_not_there() {
     let trial = Trial::new().await;
     let sheet =

@@ -171,6 +171,8 @@ async fn the_newcomer_gets_reports_and_orders_and_no_mail_of_the_predecessor() {
     let mails = trial.mails(CAROL).await;
     let [welcome, board, record] = mails.as_slice() else { panic!("{} mails", mails.len()) };
     assert!(welcome.subject().contains("you have taken over a seat"), "{}", welcome.subject());
+    let keys = letter::enclosed(&welcome.bytes, proof::KEYS_FILE);
+    assert_eq!(keys.len(), 1, "what the dice are checked with");
     assert_eq!(board.kind, "report");
     let files = unzipped(record, "spring-seat-2.zip");
     let names: Vec<&str> = files.iter().map(|f| f.0.as_str()).collect();

@@ -48,6 +48,18 @@ async fn the_player_is_asked_and_one_answer_lets_it_count() {
 }
 
 #[tokio::test]
+async fn the_answer_may_be_a_sentence() {
+    let trial = Trial::spring_set_up().await;
+    let to = trial.latest(ALICE).await.reply_to();
+    let question = asked(&trial, OTHER, &to, "1", "i3-h4").await;
+    let mails = trial.answer(&question, "Yes that's me, I wrote from the office").await;
+    assert!(mails[0].words().contains("is yours, then"), "{}", mails[0].text());
+    let question = asked(&trial, OTHER, &to, "2", "h3-h4").await;
+    let mails = trial.answer(&question, "No, I didn't write that!").await;
+    assert!(mails[0].words().contains("Nothing is done with the mail"), "{}", mails[0].text());
+}
+
+#[tokio::test]
 async fn the_time_it_arrived_is_kept_over_the_deadline_of_a_paused_campaign() {
     let trial = Trial::spring_set_up().await;
     let to = trial.latest(ALICE).await.reply_to();

@@ -28,9 +28,10 @@ pub async fn beside_bots(game: &str, pacing: &str) -> Trial {
     trial
 }
 
-/// The open window: where it is, since when it is open, and who is missing.
+/// The open window: where it is, since when it is open, who is asked and who is missing.
 struct Open {
     place: (u32, u32, i64),
+    asked: Vec<u8>,
     missing: Vec<u8>,
 }
 
@@ -39,7 +40,8 @@ async fn open_window(trial: &Trial) -> Option<Open> {
     let loaded = Loaded::load(&mut tx, "roo").await.expect("loads").expect("the campaign is there");
     let row = loaded.window.as_ref()?;
     let missing = loaded.missing().expect("no fault").into_iter().map(|seat| seat.0).collect();
-    Some(Open { place: (row.turn, row.entry, row.opened_ms), missing })
+    let asked = loaded.open_window().expect("no fault")?.seats().into_iter().map(|seat| seat.0).collect();
+    Some(Open { place: (row.turn, row.entry, row.opened_ms), asked, missing })
 }
 
 /// What a bot in Alice's place would answer, and `ready` behind it.
@@ -63,6 +65,7 @@ async fn no_window_waits_for_a_bot(game: &str, pacing: &str, windows: u32) {
         let Some(open) = open_window(&trial).await else { break };
         let what = format!("{game} {pacing}, window {number}: {:?}", open.place);
         assert!(open.missing.iter().all(|seat| *seat == 0), "{what}: bots are missing: {:?}", open.missing);
+        assert!(open.asked.contains(&0), "{what}: bots alone are asked, and it is open: {:?}", open.asked);
         if !open.missing.is_empty() {
             let answer = answer_of_alice(&trial).await;
             let report = trial.latest_report(ALICE).await;

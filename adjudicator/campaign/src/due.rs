@@ -29,6 +29,8 @@ pub struct Waiting {
     pub fast_lane: bool,
     /// None of the players answers any more: the window keeps its time, whatever bots have written, for one who comes back.
     pub kept: bool,
+    /// Bots alone are asked, at a table with people: nobody has second thoughts, and how soon it closes tells nothing.
+    pub bots: bool,
 }
 
 /// What is to be done.
@@ -114,9 +116,11 @@ fn too_many_missing(window: Waiting, settings: &Settings) -> bool {
 /// minute they wrote.
 ///
 /// Where one seat alone is asked and one mail a turn is the custom, what it said ahead is played at once: a reply to a move
-/// that was given for that.
+/// that was given for that. And so is what bots say that were asked alone.
 fn early_ms(window: Waiting, settings: &Settings) -> i64 {
-    if window.last_change_ms.is_none() && window.asked == 1 && settings.pacing == Pacing::Standing {
+    let said_ahead =
+        window.last_change_ms.is_none() && window.asked == 1 && settings.pacing == Pacing::Standing;
+    if window.bots || said_ahead {
         return window.opened_ms;
     }
     let changed = window.last_change_ms.map_or(window.opened_ms, |changed| changed.max(window.opened_ms));
@@ -174,6 +178,7 @@ mod tests {
         missing: 1,
         fast_lane: false,
         kept: false,
+        bots: false,
     };
 
     #[test]
@@ -226,6 +231,15 @@ mod tests {
         assert_eq!(due(100, ahead, &SETTINGS), Due::Settle);
         assert_eq!(due(100, Waiting { asked: 2, ..ahead }, &SETTINGS), Due::Wait(130));
         assert_eq!(due(100, ahead, &Settings { pacing: Pacing::Live, ..SETTINGS }), Due::Wait(130));
+    }
+
+    #[test]
+    fn nobody_waits_for_what_bots_were_asked_alone_but_who_may_come_back_is_waited_for() {
+        let bots = Waiting { all_in: true, asked: 2, missing: 0, bots: true, ..OPEN };
+        for pacing in [Pacing::Standing, Pacing::Live] {
+            assert_eq!(due(100, bots, &Settings { pacing, ..SETTINGS }), Due::Settle);
+        }
+        assert_eq!(due(100, Waiting { kept: true, ..bots }, &SETTINGS), Due::Wait(1100));
     }
 
     #[test]

@@ -337,7 +337,16 @@ impl Loaded {
                 && missing.iter().all(|seat| self.in_fast_lane(seat.0))
                 && !self.is_deserted(),
             kept: self.is_deserted(),
+            bots: self.asks_bots_alone(&asked),
         }))
+    }
+
+    /// Are these seats bots, every one, at a table with people? A bot that stands in for a player who may come back is none here.
+    fn asks_bots_alone(&self, asked: &BTreeSet<Seat>) -> bool {
+        let is_of_people = |seat: &&SeatRow| is_of_a_person(seat);
+        let (people, bots): (Vec<&SeatRow>, Vec<&SeatRow>) = self.seats.iter().partition(is_of_people);
+        let by_bot = |seat: &Seat| bots.iter().any(|row| row.seat == seat.0);
+        !people.is_empty() && !asked.is_empty() && asked.iter().all(by_bot)
     }
 
     /// What is known of a seat's punctuality.

@@ -3,6 +3,7 @@
 
 use crate::house::House;
 use crate::reading::address::Wish;
+use crate::reading::assent::{Assent, assent};
 use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter as Extras, post_to_seat};
@@ -176,12 +177,8 @@ pub async fn answered(
     letter: &Letter,
     change: &AddressChange,
 ) -> Result<String, CampaignError> {
-    let yes = ["yes", "yes.", "accept", "confirm", "ja", "oui", "si", "sí"];
-    let says_yes = letter
-        .body
-        .lines
-        .iter()
-        .any(|l| yes.contains(&l.text.trim().trim_end_matches('!').to_lowercase().as_str()));
+    let said: Vec<Assent> = letter.body.lines.iter().filter_map(|line| assent(&line.text)).collect();
+    let says_yes = said.contains(&Assent::Yes) && !said.contains(&Assent::No);
     if !says_yes {
         return Ok("the new address answered, and did not say yes".into());
     }

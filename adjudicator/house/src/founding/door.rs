@@ -118,10 +118,18 @@ async fn confirmed(
     row: RequestRow,
     caller: &Caller<'_>,
 ) -> Result<String, CampaignError> {
-    if !caller.said.contains(&Say::Yes) {
+    let now_ms = house.now_ms();
+    let (yes, no) = (caller.said.contains(&Say::Yes), caller.said.contains(&Say::No));
+    if no && !yes {
+        tx.request_drop(&row.id, now_ms).await?;
+        return Ok("asked whether it was them, they said no".into());
+    }
+    if !yes || no {
+        let words = "You were asked whether it was you, and it is not clear to us what you say. If it was, please answer the mail that \
+                     asked once more, with the one word yes. Nothing has been done until then.";
+        say_to(house, tx, caller, "yes or no?", &[words.into()]).await?;
         return Ok("asked whether it was them, they did not say yes".into());
     }
-    let now_ms = house.now_ms();
     tx.request_drop(&row.id, now_ms).await?;
     if row.expires_ms < now_ms {
         return Ok("confirmed too late".into());

@@ -187,6 +187,12 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
             }
             Err(no) => Some(format!("Your time zone was not taken: {no}")),
         },
+        Say::Prefer(word, value) if word.is_empty() => {
+            let engine = registry::engine(&read.file.game)?;
+            let mut wishes = engine.wishes().iter();
+            let of = wishes.find(|wish| wish.values.iter().any(|one| plain(one) == plain(value)))?;
+            wish(read, place, &Say::Prefer(of.word.to_string(), value.clone()))
+        }
         Say::Prefer(word, value) => {
             let engine = registry::engine(&read.file.game)?;
             let Some(wish) = engine.wishes().iter().find(|w| w.word == word) else {
@@ -197,9 +203,6 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
                         format!("There is no {word} to wish for; you may wish for: {}.", known.join(", "))
                     }
                 });
-            };
-            let plain = |text: &str| -> String {
-                text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
             };
             match wish.values.iter().find(|v| plain(v) == plain(value)) {
                 Some(value) => {
@@ -220,6 +223,11 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
         }
         Say::Yes | Say::No | Say::Status => None,
     }
+}
+
+/// Letters and digits alone, small.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn taken(read: &Read, place: &PlaceRow, name: &str) -> bool {

@@ -2,6 +2,7 @@
 //! record; standing orders of the predecessor are void.
 
 use crate::archive::errands::{self, Wanted};
+use crate::archive::proofs;
 use crate::house::House;
 use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
@@ -10,10 +11,13 @@ use crate::turn::deserted;
 use crate::turn::reports::{ARCHIVED, as_it_stands, opening, send_as_it_stands};
 use crate::turn::silence::replaced;
 use campaign::CampaignError;
+use campaign::attested::file;
 use campaign::bots::is_of_a_person;
 use campaign::loaded::Loaded;
 use campaign::names;
 use campaign::when::when;
+use proof::KEYS_FILE;
+use report::compose::Enclosed;
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, Fault, SeatDesk, SeatView};
@@ -266,6 +270,15 @@ async fn welcome(
         words
             .push("A vote is open: answer votes to see what it is about. The seat has not voted yet.".into());
     }
+    // Whoever comes later checks the dice by what the others were told before they were thrown.
+    let keys: Vec<Enclosed> =
+        proofs::keys(tx, loaded).await?.map(|text| file(KEYS_FILE, &text)).into_iter().collect();
+    if !keys.is_empty() {
+        words.push(format!(
+            "With the public keys in the file {KEYS_FILE} you can check all dice and everything the house signs: adjudicator verify, or the \
+             page docs/verify.html. The others were told the same keys before the game began; ask one of them if you want to be sure."
+        ));
+    }
     let notice = Notice {
         heading: data::heading(loaded, row, loaded.turn.turn),
         subject: "you have taken over a seat".into(),
@@ -273,7 +286,7 @@ async fn welcome(
         deadline: loaded.runs_until().map(|ms| when(ms, now_ms, &*row)),
     };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
-    let letter = Letter { tag: &tag, answers, ..Letter::plain() };
+    let letter = Letter { tag: &tag, answers, files: &keys, ..Letter::plain() };
     post_to_seat(house, tx, row, &notice, letter).await?;
     // Nobody plays by what they have not seen.
     let note = vec!["This is how your seat stands.".into()];

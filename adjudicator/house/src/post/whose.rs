@@ -5,6 +5,7 @@ use super::filing::{Answers, Sorted};
 use super::off_file;
 use super::sentences::{Aside, apart, asks, asks_beside};
 use crate::reading::asides;
+use crate::reading::assent::{Assent, assent};
 use crate::reading::command::{About, Command, Said};
 use campaign::side::Side;
 use rules::engine::{Fault, Filing, SeatDesk};
@@ -22,6 +23,16 @@ pub(super) fn decide(
     line: &mut Sorted,
     answers: Answers<'_>,
 ) -> Result<bool, Fault> {
+    if answers.house
+        && matches!(line.said, Said::Order(_))
+        && let Some(assent) = assent(&line.line.text)
+        && !is_ordered(side, filed, &line.line)?
+    {
+        line.said = Said::Command(match assent {
+            Assent::Yes => Command::Confirm,
+            Assent::No => Command::Decline,
+        });
+    }
     let word = matches!(line.said, Said::Command(Command::Confirm | Command::Decline | Command::Accept));
     // What the house cannot make sense of may be the game's as well.
     let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_)) || line.guessed;
@@ -80,6 +91,13 @@ pub(super) fn decide(
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
     Ok(true)
+}
+
+/// Does the game take anything of a line?
+fn is_ordered(side: Side<'_>, filed: &[u8], line: &TypedLine) -> Result<bool, Fault> {
+    let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
+    let read = side.engine.read(&desk, from_ref(line), Filing::Replace)?;
+    Ok(!read.accepted.is_empty() || !read.answers.is_empty())
 }
 
 /// The lines, with every question that a page of the rules answers, or that is small talk, as a line of its own: it takes nothing

@@ -1,5 +1,6 @@
 //! What people without a seat write: lines to join, watch, stand by, and lines about a place. Pure.
 
+use crate::reading::assent::{Assent, assent};
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::plainly;
 use letter::Letter;
@@ -27,7 +28,7 @@ pub enum Say {
     Yes,
     /// I will not; no longer.
     No,
-    /// `prefer race Trill`
+    /// `prefer race Trill`; without a word where only the value was told: "I'd like to play Trill".
     Prefer(String, String),
     /// `name Bob the Bold`
     Name(String),
@@ -44,9 +45,11 @@ pub enum Say {
 pub fn lines(letter: &Letter) -> Vec<String> {
     let name = letter.sole_sender().and_then(|s| s.name.clone()).unwrap_or_default();
     let typed = letter.body.lines.iter().map(|line| line.text.trim().to_string());
-    let kept: Vec<String> = typed
-        .filter(|text| !text.is_empty() && !is_courtesy(&TypedLine::new(1, text.as_str()), &name))
-        .collect();
+    // "Thanks, I'm in" is more than thanks.
+    let says = |text: &String| {
+        !text.is_empty() && (!is_courtesy(&TypedLine::new(1, text.as_str()), &name) || assent(text).is_some())
+    };
+    let kept: Vec<String> = typed.filter(says).collect();
     let subject = letter.subject.trim();
     if kept.is_empty() && !subject.is_empty() { vec![subject.to_string()] } else { kept }
 }
@@ -88,7 +91,44 @@ fn ask_of(line: &str) -> Option<Ask> {
 /// Reads the lines of somebody who answers a mail of ours.
 #[must_use]
 pub fn say(lines: &[String]) -> Vec<Say> {
-    lines.iter().map(|line| say_of(line)).collect()
+    lines.iter().flat_map(|line| all_of(line)).collect()
+}
+
+/// What a line says: one thing in the words our mails name, or several in sentences. What else stands in those sentences is talk.
+fn all_of(line: &str) -> Vec<Say> {
+    let one = say_of(line);
+    if !matches!(one, Say::Other(_) | Say::Yes) {
+        return vec![one];
+    }
+    let sentences = line.split_inclusive(['.', '!', ';', ',']).map(str::trim).filter(|said| !said.is_empty());
+    let mut all: Vec<Say> = sentences.flat_map(told_of_oneself).collect();
+    if one == Say::Yes || all.is_empty() {
+        all.insert(0, one);
+    }
+    all
+}
+
+/// "Please call me Sam", "I'm in Berlin", "I'd like to play Trill".
+fn told_of_oneself(sentence: &str) -> Option<Say> {
+    const NAMED: [&str; 4] = ["call me ", "my name is ", "my name's ", "i am called "];
+    const LIVES: [&str; 6] =
+        ["i'm in ", "i am in ", "i live in ", "my time zone is ", "my timezone is ", "living in "];
+    const PLAYS: [&str; 6] = ["to play as ", "to play the ", "to play ", "to be the ", "to be ", "to have "];
+    let bare = sentence.trim_end_matches(['.', '!', ';', ',']).replace('\u{2019}', "'");
+    // Of one letter each, so that places in one are places in the other.
+    let lower = bare.to_ascii_lowercase();
+    let behind = |beginnings: &[&str]| {
+        let found = beginnings.iter().find_map(|one| lower.find(one).map(|at| at + one.len()));
+        found.and_then(|at| bare.get(at..)).map(|rest| rest.trim().to_owned()).filter(|rest| !rest.is_empty())
+    };
+    if let Some(name) = behind(&NAMED).filter(|name| name.split(' ').count() <= 3) {
+        return Some(Say::Name(name));
+    }
+    if let Some(place) = behind(&LIVES).filter(|place| schedule::zone::read(place).is_ok()) {
+        return Some(Say::Zone(place));
+    }
+    // Which of the game's wishes that is, if it is one, is known where the game is.
+    behind(&PLAYS).map(|value| Say::Prefer(String::new(), value))
 }
 
 fn say_of(line: &str) -> Say {
@@ -149,13 +189,31 @@ fn plainly_said(line: &str) -> Say {
                 "no time",
             ],
         ),
-        ("status", &["how many", "who joined", "who plays"]),
+        (
+            "status",
+            &[
+                "how many",
+                "how far",
+                "who joined",
+                "who plays",
+                "who playing",
+                "who else playing",
+                "who else plays",
+                "who else",
+                "when start",
+                "when does start",
+            ],
+        ),
     ];
     match plainly::one_of(line, &WORDS) {
         Some("join") => Say::Yes,
         Some("decline") => Say::No,
         Some(_) => Say::Status,
-        None => Say::Other(line.trim().to_string()),
+        None => match assent(line) {
+            Some(Assent::Yes) => Say::Yes,
+            Some(Assent::No) => Say::No,
+            None => Say::Other(line.trim().to_string()),
+        },
     }
 }
 
@@ -184,6 +242,16 @@ mod tests {
     }
 
     #[test]
+    fn people_tell_of_themselves_in_sentences() {
+        let lines =
+            ["Hi, I'd love to join! Please call me Sam, I'm in Berlin", "I would like to play Trill."];
+        let said = say(&lines.map(str::to_owned));
+        let trill = Say::Prefer(String::new(), "Trill".into());
+        assert_eq!(said, [Say::Yes, Say::Name("Sam".into()), Say::Zone("Berlin".into()), Say::Yes, trill]);
+        assert_eq!(say(&["I'm in two minds".to_owned()]), [Say::Other("I'm in two minds".into())]);
+    }
+
+    #[test]
     fn answers_are_understood() {
         for (line, want) in [
             ("Join.", Say::Yes),
@@ -195,6 +263,11 @@ mod tests {
             ("name: Bob the Bold", Say::Name("Bob the Bold".into())),
             ("Sure, I'd love to join!", Say::Yes),
             ("count me in", Say::Yes),
+            ("Hi! Yes I'd love to join :)", Say::Yes),
+            ("ok im in", Say::Yes),
+            ("Yes, that was me!", Say::Yes),
+            ("No thanks, no time at the moment", Say::No),
+            ("who else is playing?", Say::Status),
             ("Sorry, I can't play", Say::No),
             ("what is this", Say::Other("what is this".into())),
         ] {

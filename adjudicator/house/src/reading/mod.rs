@@ -2,13 +2,14 @@
 //!
 //! `command` sorts a player's lines into those for the house and those for the rules; `address`, `motion`, `press` and
 //! `time_words` read what stands behind their words, `lookup` what asks for a page of the rules, `heading` and `draft` find letters to other players, `courtesy` knows
-//! greetings, `closing` what mails end with, `placing` where a line goes among those on file. `ask` reads what people without a seat write, `decision` says what a mail is before anybody looks up whose.
+//! greetings, `closing` what mails end with, `placing` where a line goes among those on file. `ask` reads what people without a seat write, `assent` how people say yes and no, `decision` says what a mail is before anybody looks up whose.
 
 #![warn(clippy::too_many_lines)]
 
 pub mod address;
 pub mod asides;
 pub mod ask;
+pub mod assent;
 pub mod closing;
 pub mod command;
 pub mod courtesy;
