@@ -2,7 +2,9 @@
 //! fixed.
 
 use crate::support::posted::Posted;
-use crate::support::trial::{HOUR, Kept, Trial};
+use crate::support::scripts::ALICE;
+use crate::support::trial::{HOUR, Kept, MINUTE, Trial};
+use campaign::bots::BOT_DOMAIN;
 use tokio::sync::OnceCell;
 
 const PLAYERS: [(&str, &str); 3] =
@@ -115,4 +117,29 @@ async fn a_report_shows_the_map_and_the_technologies() {
     let html = mail.body_html(0).expect("HTML");
     assert_eq!(html.matches("src=\"cid:").count(), 2);
     assert!(report.bytes.len() < 400_000, "{} bytes", report.bytes.len());
+}
+
+/// The first report may come before the pieces stand, since a race chooses its technologies first (3); the mail that asks for orders
+/// then shows them.
+#[tokio::test]
+async fn who_is_asked_first_after_the_set_up_sees_the_pieces() {
+    for pacing in ["standing", "live"] {
+        let trial = Trial::new().await;
+        let bots: String = (1..3)
+            .map(|n| format!("[[player]]\nname = \"Bot {n}\"\naddress = \"bot-{n}@{BOT_DOMAIN}\"\n"))
+            .collect();
+        let file = format!(
+            "name = \"roo\"\ngame = \"timega\"\ngm = \"gm@example.org\"\npacing = \"{pacing}\"\nwindow = \"3 days\"\n\
+             settle = \"30 minutes\"\n[options]\nraces = [\"sol\", \"l1z1x\", \"naalu\"]\n\
+             [[player]]\nname = \"Alice\"\naddress = \"{ALICE}\"\n{bots}"
+        );
+        trial.found_with_bots(&file, 11, 1..3).await;
+        trial.after(MINUTE).await;
+        let mails = trial.mails(ALICE).await;
+        let asking =
+            mails.iter().rfind(|mail| mail.text().contains("== What is asked of you")).expect("asked");
+        for part in ["== Your empire", "== Your fleets", "E1: "] {
+            assert!(asking.text().contains(part), "{pacing}: {part}: {}", asking.text());
+        }
+    }
 }

@@ -318,6 +318,13 @@ pub trait ByMail: Game {
         None
     }
 
+    /// Does a question of this kind, asked within a turn, ask about a board that is new since the turn began, so that the mail that asks it
+    /// shows the board? By default those of [`Game::NEW_BOARD`] do.
+    fn is_new_board(&self, view: &Self::View, kind: &str) -> bool {
+        let _ = view;
+        Self::NEW_BOARD.contains(&kind)
+    }
+
     /// Which of [`ByMail::SECTIONS`] the report about this brings. All by default.
     fn sections(&self, view: &Self::View, told: &[Self::Event]) -> Vec<&'static str> {
         let _ = (view, told);

@@ -415,7 +415,8 @@ impl Form<'_> {
             refreshed(&mut ahead, self.seat);
         }
         let pool = ahead.empire(self.seat).pool;
-        self.say(&format!("Your plan (6), {pool} counters: each turn the first line that can be done."));
+        let counters = if pool == 1 { "counter" } else { "counters" };
+        self.say(&format!("Your plan (6), {pool} {counters}: each turn the first line that can be done."));
         let planned = self.on_file(|o| matches!(o.plain(), Order::Step(_)));
         let acts = |q: &Question| matches!(q, Question::Action(ActionQuestion::Act { .. }));
         if planned && !self.desk.open.iter().any(acts) {

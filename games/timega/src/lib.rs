@@ -212,6 +212,12 @@ impl ByMail for Timega {
         Some(news::news(view, told))
     }
 
+    // Set-up is over when every race has chosen its technologies and the map is placed (3); the report before that showed no pieces.
+    fn is_new_board(&self, view: &View, kind: &str) -> bool {
+        let acted = view.galaxy.systems.values().any(|s| s.counters.iter().any(|c| c.seat == view.me));
+        view.galaxy.round == 1 && !acted && matches!(kind, "round" | "develop" | "act")
+    }
+
     fn sections(&self, _: &View, told: &[Event]) -> Vec<&'static str> {
         news::sections(told)
     }

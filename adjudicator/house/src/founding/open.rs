@@ -141,7 +141,10 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
             house.config.server.address.as_str(),
             if file.founding.as_ref().is_some_and(|f| !f.password.is_empty()) { " PASSWORD" } else { "" }
         ),
-        campaign::sheet::Signup::Invited => format!("{} were invited.", file.invites.len()),
+        campaign::sheet::Signup::Invited => match file.invites.len() {
+            1 => "One was invited.".to_owned(),
+            many => format!("{many} were invited."),
+        },
     };
     let words = [
         format!("Players are now looked for. {sign_up}"),

@@ -9,9 +9,9 @@ use campaign::loaded::Loaded;
 use campaign::when::when;
 use letter;
 use report::data::{Account, Asked, HelpTable, LineOutcome, Receipt};
-use rules::Seat;
 use rules::engine::{Engine, Fault, OpenWindow, Page, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
+use rules::{Pacing, Seat};
 use std::collections::BTreeSet;
 use store::campaign::{SeatRow, Standing};
 use store::mail::Mail;
@@ -203,6 +203,10 @@ fn stands(
         (Standing::Running, Some(_)) if !missing && !asked.remarks.is_empty() => {
             "You are in: nothing more is needed from you. But please look at what is said of your orders; you can change them until the \
              turn is played."
+        }
+        (Standing::Running, Some(_)) if !missing && loaded.settings.pacing == Pacing::Live => {
+            "You are in: nothing more is needed from you for what is asked now. If the turn asks you something else, you get a mail. You can \
+             change your orders until this window closes."
         }
         (Standing::Running, Some(_)) if !missing => {
             "You are in: nothing more is needed from you. You can change your orders until the turn is played."

@@ -6,7 +6,7 @@
 //! were given. What was not made before, it makes itself. So nothing that must be right hangs on a rehearsal.
 
 use super::hearing::{Heard, hear};
-use super::reports::{is_first, sections};
+use super::reports::{is_first, is_of_a_new_board, sections};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::bots::is_of_a_person;
@@ -18,6 +18,7 @@ use campaign::preference::Preferences;
 use campaign::rehearsal::Rehearsal;
 use report::Templates;
 use rules::Seat;
+use rules::engine::{SeatDesk, SeatView};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::campaign::Standing;
@@ -97,12 +98,13 @@ fn pictures(
 ) -> Vec<String> {
     let game = &loaded.campaign.game;
     let first = is_first(loaded);
-    // Mails within a turn show a board to those alone who have not seen it.
-    let brief = news.telling == Telling::Concerned && loaded.engine.new_board().is_empty();
+    let within = news.telling == Telling::Concerned;
     let mut pictures = Vec::new();
     for (seat, view) in &news.views {
         let Some(wanted) = with_pictures.get(seat) else { continue };
-        if (brief || wanted.short) && !first && news.ending.is_none() {
+        // Mails within a turn show a board to those alone who have not seen it.
+        let brief = wanted.short || (within && !is_asked_of_a_new_board(loaded, news, (*seat, view)));
+        if brief && !first && news.ending.is_none() {
             continue;
         }
         let Ok(sections) = sections(loaded, view, news, first, true) else { continue };
@@ -112,4 +114,10 @@ fn pictures(
         }
     }
     pictures
+}
+
+fn is_asked_of_a_new_board(loaded: &Loaded, news: &News, (seat, view): (Seat, &SeatView)) -> bool {
+    let desk = SeatDesk { view, window: news.window.as_ref(), filed: loaded.filed_bytes(seat), names: &[] };
+    let asked = loaded.engine.open_questions(&desk).unwrap_or_default();
+    is_of_a_new_board(loaded, view, &asked).unwrap_or(false)
 }

@@ -19,7 +19,7 @@ use report::compose::Enclosed;
 use report::data::{Asked, EndingLine, Heading, News as Meant, ProofLine, Report, RollLine};
 use report::glance;
 use rules::dice::Hash;
-use rules::engine::{Fault, SeatDesk, SeatView};
+use rules::engine::{Fault, SeatDesk, SeatQuestion, SeatView};
 use rules::handbook::Excerpt;
 use rules::news::Mark;
 use rules::{Pacing, Seat, dice};
@@ -111,8 +111,8 @@ pub(super) async fn write_reports(
         let wanted = Preferences::from_rows(&tx.preferences(&row.address).await?);
         let shown = wanted.pictures && !wanted.text_only;
         // The first report is whole for everybody: it says what there is, and the board has not been seen before.
-        let short =
-            (wanted.short || (within && !of_a_new_board(loaded, &asked))) && !first && news.ending.is_none();
+        let unseen = within && is_of_a_new_board(loaded, view, asked.questions.iter().map(|q| &q.of))?;
+        let short = (wanted.short || (within && !unseen)) && !first && news.ending.is_none();
         let report = Report {
             heading: Heading { short, first, within_turn: within, ..heading(loaded, &row, about) },
             notes: said
@@ -213,9 +213,21 @@ fn asks_anew(news: &News, seat: Seat, asked: &Asked) -> bool {
 }
 
 /// Is a seat asked within a turn about a board it has not seen?
-fn of_a_new_board(loaded: &Loaded, asked: &Asked) -> bool {
-    let new = loaded.engine.new_board();
-    !asked.answered && asked.questions.iter().any(|question| new.contains(&question.of.kind.as_str()))
+pub(super) fn is_of_a_new_board<'q>(
+    loaded: &Loaded,
+    view: &SeatView,
+    questions: impl IntoIterator<Item = &'q SeatQuestion>,
+) -> Result<bool, Fault> {
+    let open: Vec<&SeatQuestion> = questions.into_iter().collect();
+    if open.iter().all(|question| question.answered) {
+        return Ok(false);
+    }
+    for question in open {
+        if loaded.engine.is_new_board(view, &question.kind)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// What a mail within a turn tells: all that the turn has brought so far, since whoever did not get the mails of its other windows has

@@ -214,6 +214,9 @@ impl Engine for Leaky<'_> {
     fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault> {
         self.engine.sections_of(&cleaned(view)?, told)
     }
+    fn is_new_board(&self, view: &SeatView, kind: &str) -> Result<bool, Fault> {
+        self.engine.is_new_board(&cleaned(view)?, kind)
+    }
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         self.engine.page(&cleaned(view)?)
     }

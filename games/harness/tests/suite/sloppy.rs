@@ -218,6 +218,9 @@ impl Engine for Sloppy {
     fn sections_of(&self, view: &SeatView, told: &[ToldEvent]) -> Result<Vec<&'static str>, Fault> {
         PROPER.sections_of(view, told)
     }
+    fn is_new_board(&self, view: &SeatView, kind: &str) -> Result<bool, Fault> {
+        PROPER.is_new_board(view, kind)
+    }
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {
         PROPER.page(view)
     }

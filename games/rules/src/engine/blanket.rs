@@ -312,10 +312,6 @@ impl<G: ByMail> Engine for G {
         G::KIND_WORDS
     }
 
-    fn new_board(&self) -> &'static [&'static str] {
-        G::NEW_BOARD
-    }
-
     fn foretells(&self) -> bool {
         G::FORETELLS
     }
@@ -587,6 +583,10 @@ impl<G: ByMail> Engine for G {
         let heard = told.iter().filter_map(|t| t.for_seat(view.seat));
         let events = heard.map(|e| content("event", &e.event)).collect::<Result<Vec<_>, _>>()?;
         Ok(ByMail::sections(self, &*open_view::<G>(view)?, &events))
+    }
+
+    fn is_new_board(&self, view: &SeatView, kind: &str) -> Result<bool, Fault> {
+        Ok(ByMail::is_new_board(self, &*open_view::<G>(view)?, kind))
     }
 
     fn page(&self, view: &SeatView) -> Result<Page, Fault> {

@@ -275,10 +275,6 @@ pub trait Engine: Send + Sync {
     fn kind_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
-    /// See [`crate::Game::NEW_BOARD`].
-    fn new_board(&self) -> &'static [&'static str] {
-        &[]
-    }
     /// See [`crate::Game::FORETELLS`].
     fn foretells(&self) -> bool {
         false
@@ -475,6 +471,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// Stored bytes that do not fit.
     fn open_questions(&self, desk: &SeatDesk<'_>) -> Result<Vec<SeatQuestion>, Fault>;
+
+    /// See [`crate::game::ByMail::is_new_board`].
+    ///
+    /// # Errors
+    /// Stored bytes that do not fit.
+    fn is_new_board(&self, view: &SeatView, kind: &str) -> Result<bool, Fault>;
 
     /// What the orders on file would do if nobody else did anything; empty if the game tells nothing of it.
     ///

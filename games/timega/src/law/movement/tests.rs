@@ -150,13 +150,20 @@ fn what_is_carried_needs_room_aboard() {
     assert_eq!(next(&[], "1R 4F 2G", "1R 4F 2G"), Ok(()));
     assert!(next(&[], "1R 5F 2G", "1R 5F 2G").unwrap_err().contains("1 too many"));
     assert!(next(&[], "1N 1G", "1N 1G").unwrap_err().contains("cannot carry 1 ground force"));
+    assert!(
+        next(&[], "1N 1G", "1G").unwrap_err().contains("no ship is named that could carry 1 ground force")
+    );
     assert_eq!(next(&["stasis_capsules"], "1N 1C 2G", "1N 1C 2G"), Ok(()));
     assert!(next(&["stasis_capsules"], "1N 1T", "1N 1T").is_err(), "one ground force, no shock troop");
     assert_eq!(next(&["fighter_bays"], "1N 3F", "1N 3F"), Ok(()));
     assert!(next(&["fighter_bays"], "1N 3G", "1N 3G").is_err());
     assert_eq!(next(&["magen_defence_grid"], "1N 1S", "1N 1S"), Ok(()));
-    assert!(next(&["magen_defence_grid"], "1R 1S", "1R 1S").is_err(), "artillery rides on dreadnoughts");
-    assert!(next(&[], "1R 2F", "2F").unwrap_err().contains("cannot carry"));
+    let why = next(&["magen_defence_grid"], "1R 1S", "1R 1S").unwrap_err();
+    assert!(
+        why.contains("1 carrier cannot carry 1 SAS: dreadnoughts alone do"),
+        "artillery rides on dreadnoughts: {why}"
+    );
+    assert!(next(&[], "1R 2F", "2F").unwrap_err().contains("no ship is named that could carry 2 fighters"));
 }
 
 #[test]
