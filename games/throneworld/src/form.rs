@@ -8,6 +8,7 @@ pub mod examples;
 mod tests;
 
 use crate::Throneworld;
+use crate::edition::Light;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
@@ -362,6 +363,20 @@ impl Form<'_> {
             .open
             .iter()
             .any(|q| matches!(q, Question::Production { .. } | Question::Revolt { .. }));
+        // Where the track has no production, nothing is offered that would not be built (6.4).
+        let track = self.galaxy.edition.production().get(usize::from(self.galaxy.production));
+        if collects
+            && self.galaxy.phase == Phase::Turns
+            && let Some(now) = track.filter(|now| !now.production)
+        {
+            self.say(match now.light {
+                Some((Light::Advance, _)) => {
+                    "# Build only if the event Production Advance comes: without it there is no production this turn (6.4)."
+                }
+                _ => "# There is no production this turn, so nothing can be built (6.4).",
+            });
+            return;
+        }
         let held = match empire.treasury {
             1 => "1 credit".to_owned(),
             several => format!("{several} credits"),

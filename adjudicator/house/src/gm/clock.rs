@@ -4,6 +4,7 @@ use super::act::{Deed, Desk, GmError, refused, tell_all};
 use super::undo::{KeptGame, KeptHold, Undo};
 use campaign::play::deadline::{kinds_now, move_to};
 use campaign::when::{in_words, when};
+use rules::Pacing;
 use schedule::timetable::Deadline;
 use schedule::{duration, local, moment};
 use store::campaign::Standing;
@@ -114,15 +115,15 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
     move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
     desk.loaded.campaign.due_ms = Some(now_ms);
     let (turn, closes) = (window.turn, when(window.closes_ms, now_ms, ""));
-    tell_all(
-        desk,
-        "more time for your orders",
-        &[format!(
-            "The GM has put the deadline of turn {turn} off by {}.",
-            duration::written(window.closes_ms - was_ms)
-        )],
-    )
-    .await?;
+    let more = duration::written(window.closes_ms - was_ms);
+    // In live pacing a turn has many windows, each with a deadline of its own.
+    let told = match desk.loaded.settings.pacing {
+        Pacing::Live => format!(
+            "The GM has put the deadline of what turn {turn} asks now off by {more}. What it asks later has a time of its own."
+        ),
+        Pacing::Standing => format!("The GM has put the deadline of turn {turn} off by {more}."),
+    };
+    tell_all(desk, "more time for your orders", &[told]).await?;
     Ok(Deed {
         words: vec![format!(
             "The window of turn {turn} now closes on {} (in {}).{}",
