@@ -88,8 +88,20 @@ impl<G: ByMail> Reader<'_, G> {
             _ => self.said.iter().rposition(|(_, text)| names(text, displaced)),
         };
         let Some(at) = at else { return false };
+        self.supersede(at, kept);
+        true
+    }
+
+    /// The order with this text, given before in the mail, counts no more.
+    pub(super) fn superseded(&mut self, text: &str, kept: &mut [Kept]) {
+        if let Some(at) = self.said.iter().rposition(|(_, said)| said == text) {
+            self.supersede(at, kept);
+        }
+    }
+
+    fn supersede(&mut self, at: usize, kept: &mut [Kept]) {
         let (place, text) = self.said.remove(at);
-        let Some(earlier) = kept.get_mut(place) else { return true };
+        let Some(earlier) = kept.get_mut(place) else { return };
         match earlier {
             Kept::Typed(line) => *earlier = Kept::Corrected(line.span(), text),
             Kept::Read(line, lines) => {
@@ -100,7 +112,6 @@ impl<G: ByMail> Reader<'_, G> {
             }
             Kept::Told(_) | Kept::Corrected(..) | Kept::Doubted(_) => {}
         }
-        true
     }
 
     /// The lines on file of the same sort: one is meant, or the one that is most like the new one; a list takes the place of a list.

@@ -1,0 +1,483 @@
+//! "2 protectors instead of 3", "no fighters, a mothership instead", "wait, only one bunker", "leave out the fighters": so many of a
+//! thing in the place of what an order says, in this mail or on file. The rest of that order stays, and every other line; where
+//! several orders say it, or none, the player is asked and nothing is changed.
+
+use super::reader::{Outcome, Reader};
+use super::{number, trimmed};
+use crate::book::Line;
+use crate::game::ByMail;
+use crate::lexer::Token;
+use crate::problem::{Problem, either};
+use crate::span::Span;
+
+/// Words in front of what is wanted that name nothing of it.
+const LEADS: &[&str] = &[
+    "no",
+    "wait",
+    "actually",
+    "sorry",
+    "oops",
+    "whoops",
+    "please",
+    "ok",
+    "okay",
+    "hm",
+    "hmm",
+    "well",
+    "so",
+    "and",
+    "but",
+    "i",
+    "we",
+    "meant",
+    "mean",
+    "want",
+    "wanted",
+    "would",
+    "i'd",
+    "like",
+    "should",
+    "make",
+    "it",
+    "that",
+    "it's",
+    "be",
+    "is",
+    "keep",
+    "take",
+    "use",
+    "send",
+    "have",
+    "let's",
+    "rather",
+    "my",
+    "our",
+    "the",
+    "now",
+    "then",
+    "on",
+    "second",
+    "thought",
+    "thoughts",
+    "correction",
+    "oh",
+    "buy",
+    "get",
+    "to",
+    "just",
+    "only",
+];
+/// Courtesy behind it.
+const TAILS: &[&str] =
+    &["please", "instead", "thanks", "after", "all", "rather", "then", "sorry", "of", "them"];
+/// What a place or a fleet stands behind.
+const TELLING_WHERE: &[&str] = &["at", "in", "on", "from", "for", "with"];
+/// A thing is called by no more words.
+const MOST_NAMING: usize = 3;
+
+/// So many of a thing.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Part {
+    count: Option<u32>,
+    of: Vec<String>,
+}
+
+/// What a line puts in the place of what.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Exchange {
+    /// Nothing: it is left out.
+    wanted: Option<Part>,
+    displaced: Part,
+    /// Less is wanted than there is.
+    fewer: bool,
+    /// What is told of the order besides.
+    about: Vec<Token>,
+}
+
+/// Which order is put right.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Target {
+    /// One this mail has given, with this text.
+    Said(String),
+    OnFile(Line),
+}
+
+/// An order, and what it becomes.
+struct Found {
+    target: Target,
+    new: String,
+}
+
+impl Exchange {
+    /// What a line puts in the place of what, if it says that and nothing else.
+    fn of(words: &[Token]) -> Option<Self> {
+        let words = trimmed(words, |word| !word.is_wordlike());
+        Self::without(words)
+            .or_else(|| Self::denied(words))
+            .or_else(|| Self::in_place(words))
+            .or_else(|| Self::only(words))
+    }
+
+    /// "Leave out the fighters", "without the fighters".
+    fn without(words: &[Token]) -> Option<Self> {
+        let no = words
+            .iter()
+            .take_while(|word| word.text != "no" && (!word.is_wordlike() || is_lead(word)))
+            .count();
+        let denied = words.get(no..).filter(|rest| rest.get(1).is_some_and(Token::is_wordlike));
+        let words = denied.filter(|rest| rest.len() > 1).unwrap_or_else(|| behind_leads(words));
+        let text = |at: usize| words.get(at).map(|word| word.text.as_str());
+        let named = match (text(0)?, text(1)) {
+            ("leave", Some("out")) => words.get(2..)?,
+            ("without", _) => words.get(1..)?,
+            ("no", _) if words.len() > 3 && words.ends_with_words(["after", "all"]) => words.get(1..)?,
+            ("leave", _) => words.get(1..)?.split_last().filter(|(last, _)| last.text == "out")?.1,
+            _ => return None,
+        };
+        let (displaced, about) = part(named)?;
+        (displaced.count.is_none() && !displaced.of.is_empty()).then(|| Self {
+            wanted: None,
+            displaced,
+            fewer: true,
+            about,
+        })
+    }
+
+    /// "No fighters, a mothership instead", "no fighters but a mothership".
+    fn denied(words: &[Token]) -> Option<Self> {
+        let no = words.iter().take_while(|word| word.text != "no" && is_lead(word)).count();
+        let rest = words.get(no..)?.strip_prefix_word("no")?;
+        if rest.first().is_none_or(|word| !word.is_wordlike() || is_lead(word)) {
+            return None;
+        }
+        let parts = rest.iter().position(|word| word.is_symbol(',') || word.text == "but")?;
+        let contrasts = rest.get(parts)?.text == "but" || rest.iter().any(|word| word.text == "instead");
+        let (displaced, mut about) = part(rest.get(..parts)?)?;
+        let (wanted, more) = part(behind_leads(rest.get(parts + 1..)?))?;
+        about.extend(more);
+        (contrasts && displaced.count.is_none() && wanted.count.is_some() && !wanted.of.is_empty())
+            .then(|| Self { wanted: Some(wanted), displaced, fewer: false, about })
+    }
+
+    /// "2 protectors instead of 3", "the boom should buy two protectors, not three", "instead of two fighters I want one".
+    fn in_place(words: &[Token]) -> Option<Self> {
+        let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
+        let (at, length) = (0..words.len()).find_map(|at| match (text(at), text(at + 1)) {
+            ("instead", "of") | ("rather", "than") => Some((at, 2)),
+            ("not", _) => number(words.get(at + 1)?).map(|_| (at, 1)),
+            _ => None,
+        })?;
+        let (front, behind) = (words.get(..at)?, words.get(at + length..)?);
+        let (wanted, displaced) = match front.iter().all(|word| !word.is_wordlike() || is_lead(word)) {
+            false => (front, behind),
+            true => {
+                let parts = |at: &usize| {
+                    behind.get(*at).is_some_and(|word| {
+                        word.is_symbol(',')
+                            || matches!(word.text.as_str(), "i" | "we" | "make" | "take" | "please")
+                    })
+                };
+                let parts = (1..behind.len()).find(parts)?;
+                (behind.get(parts..)?, behind.get(..parts)?)
+            }
+        };
+        let (head, wanted) = headed(wanted)?;
+        let (wanted, mut about) = part(wanted)?;
+        let (mut displaced, more) = part(displaced)?;
+        about.extend(more);
+        about.extend(head);
+        if displaced.of.is_empty() {
+            displaced.of.clone_from(&wanted.of);
+        }
+        // "Sorry, 3 not 2" is about what was said last.
+        let told = wanted.count.is_some() && !displaced.of.is_empty();
+        told.then(|| Self { wanted: Some(wanted), displaced, fewer: false, about })
+    }
+
+    /// "Wait, only one bunker", "keep only one blaster", "one bunker only".
+    fn only(words: &[Token]) -> Option<Self> {
+        let is_only = |word: &Token| matches!(word.text.as_str(), "only" | "just");
+        if !words.iter().any(is_only) {
+            return None;
+        }
+        let words: Vec<Token> = words.iter().filter(|word| !is_only(word)).cloned().collect();
+        let (wanted, about) = part(behind_leads(&words))?;
+        let displaced = Part { count: None, of: wanted.of.clone() };
+        (wanted.count.is_some() && !wanted.of.is_empty()).then(|| Self {
+            wanted: Some(wanted),
+            displaced,
+            fewer: true,
+            about,
+        })
+    }
+
+    /// The order with what is wanted in the place of what it says; `read`: what the strict reader makes of a line.
+    fn in_order(&self, line: &str, read: &impl Fn(String) -> Option<String>) -> Option<String> {
+        let lower = line.to_lowercase();
+        let told = |word: &Token| !word.is_wordlike() || is_lead(word) || lower.contains(stem(&word.text));
+        if !self.about.iter().all(told) {
+            return None;
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        let mut found: Vec<String> = Vec::new();
+        for at in 0..words.len() {
+            let Some(counted) = Counted::at(&words, at) else { continue };
+            let fits = self.displaced.count.is_none_or(|old| old == counted.count);
+            let wanted = self.wanted.as_ref().and_then(|part| part.count);
+            if !fits || (self.fewer && wanted.is_some_and(|new| new >= counted.count)) {
+                continue;
+            }
+            for (from, length) in counted.runs(words.len()) {
+                let with = |text: &str| read(replaced(&words, from, length, text));
+                let named = format!("{} {}", counted.count, self.displaced.of.join(" "));
+                let same = with(&named).as_deref() == Some(line);
+                let new = same.then(|| self.written(&counted)).and_then(|text| with(&text));
+                found.extend(new.filter(|new| new != line));
+            }
+        }
+        found.dedup();
+        if found.len() == 1 { found.pop() } else { None }
+    }
+
+    /// What stands in the order then, where so much of a thing stood.
+    fn written(&self, counted: &Counted) -> String {
+        let Some(part) = &self.wanted else { return String::new() };
+        let of = if part.of.is_empty() { &self.displaced.of } else { &part.of };
+        format!("{} {}", part.count.unwrap_or(counted.count), of.join(" "))
+    }
+
+    /// What is displaced, in words.
+    fn told(&self) -> String {
+        let count = self.displaced.count.map(|count| count.to_string());
+        count.into_iter().chain(self.displaced.of.clone()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A number in an order as canonical forms write it: "3F", "2 ground forces", "Snub Fighter x2".
+struct Counted {
+    count: u32,
+    at: usize,
+    form: Form,
+}
+
+enum Form {
+    Glued,
+    InFront,
+    Behind,
+}
+
+impl Counted {
+    fn at(words: &[&str], at: usize) -> Option<Self> {
+        let word = words.get(at)?.trim_end_matches(ends);
+        if let Some(count) = word.strip_prefix('x').and_then(|digits| digits.parse().ok()) {
+            return Some(Self { count, at, form: Form::Behind });
+        }
+        let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+        let form = if digits.len() < word.len() { Form::Glued } else { Form::InFront };
+        Some(Self { count: digits.parse().ok()?, at, form })
+    }
+
+    /// Where number and thing may stand together: the first word, and how many they are.
+    fn runs(&self, words: usize) -> Vec<(usize, usize)> {
+        match self.form {
+            Form::Glued => vec![(self.at, 1)],
+            Form::InFront => {
+                (2..=MOST_NAMING + 1).map(|n| (self.at, n)).filter(|(at, n)| at + n <= words).collect()
+            }
+            Form::Behind => {
+                (1..=MOST_NAMING).filter_map(|n| Some((self.at.checked_sub(n)?, n + 1))).collect()
+            }
+        }
+    }
+}
+
+impl<G: ByMail> Reader<'_, G> {
+    /// What a line comes to that puts so much of a thing in the place of what an order says, with the order it puts right.
+    pub(super) fn exchanged_counts(&self, words: &[Token], whole: Span) -> Option<(Outcome, Option<Target>)> {
+        let all = exchanges(words)?;
+        let read = |text: String| match self.strictly(&[text], &[]).ok()?.as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        };
+        let becomes = |line: &str| {
+            let mut new = line.to_owned();
+            for exchange in &all {
+                new = exchange.in_order(&new, &read)?;
+            }
+            Some(new)
+        };
+        let mut found: Vec<Found> = Vec::new();
+        for (_, text) in &self.said {
+            found.extend(becomes(text).map(|new| Found { target: Target::Said(text.clone()), new }));
+        }
+        if found.is_empty() {
+            for one in self.desk.book.lines() {
+                let new = becomes(&one.order.to_string());
+                found.extend(new.map(|new| Found { target: Target::OnFile(one.line), new }));
+            }
+        }
+        match found.as_slice() {
+            [only] => Some((Outcome::orders(vec![only.new.clone()], true), Some(only.target.clone()))),
+            [] => Some((self.nothing_says(&all, whole)?, None)),
+            several => Some((Outcome::Bad(which_of(several).at(whole)), None)),
+        }
+    }
+
+    /// What is said where no order says what is to be displaced.
+    fn nothing_says(&self, all: &[Exchange], whole: Span) -> Option<Outcome> {
+        let counted = all.iter().find(|one| one.displaced.count.is_some())?;
+        let last = self.desk.book.lines().last()?;
+        let message = format!(
+            "Nothing on file says {}, so it is not clear what this takes the place of, and nothing is changed.",
+            counted.told()
+        );
+        let right = format!("instead of line {}: and what is to stand there", last.line);
+        Some(Outcome::Bad(Problem::unreadable(message).at(whole).suggest(right)))
+    }
+}
+
+/// The question which of several orders is meant.
+fn which_of(found: &[Found]) -> Problem {
+    let right: Vec<String> = found
+        .iter()
+        .map(|one| match &one.target {
+            Target::OnFile(line) => format!("instead of line {line}: {}", one.new),
+            Target::Said(_) => one.new.clone(),
+        })
+        .collect();
+    let message =
+        "Several lines say that, so nothing is changed yet. Which is meant? It is said with its number.";
+    Problem::unreadable(message).suggest(either(&right))
+}
+
+/// All that a line puts in the place of something, one by one.
+fn exchanges(words: &[Token]) -> Option<Vec<Exchange>> {
+    if let Some(only) = Exchange::of(words) {
+        return Some(vec![only]);
+    }
+    let at = words.iter().rposition(|word| word.text == "and")?;
+    let mut all = exchanges(words.get(..at)?)?;
+    all.push(Exchange::of(words.get(at + 1..)?)?);
+    Some(all)
+}
+
+fn is_lead(word: &Token) -> bool {
+    LEADS.contains(&word.text.as_str())
+}
+
+fn behind_leads(words: &[Token]) -> &[Token] {
+    let leads = words.iter().take_while(|word| !word.is_wordlike() || is_lead(word)).count();
+    words.get(leads..).unwrap_or_default()
+}
+
+/// What stands in front of a number, and what begins with it.
+fn headed(words: &[Token]) -> Option<(Vec<Token>, &[Token])> {
+    let at = words.iter().rposition(|word| counted(word).is_some())?;
+    let (head, rest) = words.split_at(at);
+    Some((head.to_vec(), rest))
+}
+
+/// A number, or an article.
+fn counted(word: &Token) -> Option<u32> {
+    number(word).or_else(|| matches!(word.text.as_str(), "a" | "an").then_some(1))
+}
+
+/// "Two protectors at home": how many of what, and what is told besides.
+fn part(words: &[Token]) -> Option<(Part, Vec<Token>)> {
+    let words = trimmed(words, |word| !word.is_wordlike() || TAILS.contains(&word.text.as_str()));
+    let words = match words.split_first() {
+        Some((first, rest)) if matches!(first.text.as_str(), "the" | "my" | "our" | "those" | "these") => {
+            rest
+        }
+        _ => words,
+    };
+    let count = words.first().and_then(counted);
+    let rest = words.get(usize::from(count.is_some())..)?;
+    let where_it_is = |word: &Token| TELLING_WHERE.contains(&word.text.as_str());
+    let (of, about) = rest.split_at(rest.iter().position(where_it_is).unwrap_or(rest.len()));
+    let plain = of.len() <= MOST_NAMING
+        && of.iter().all(|word| word.is_wordlike() && number(word).is_none() && !is_lead(word));
+    let about = about.iter().filter(|word| !where_it_is(word)).cloned().collect();
+    let of: Vec<String> = of.iter().map(|word| word.text.clone()).collect();
+    (plain && (count.is_some() || !of.is_empty())).then_some((Part { count, of }, about))
+}
+
+/// Without the ending of a plural or a third person.
+fn stem(text: &str) -> &str {
+    text.trim_end_matches('s')
+}
+
+fn ends(sign: char) -> bool {
+    matches!(sign, ',' | ';' | ':')
+}
+
+/// The order with this text where so many of its words stood; signs behind them stay.
+fn replaced(words: &[&str], at: usize, length: usize, text: &str) -> String {
+    let last = words.get(at + length - 1).copied().unwrap_or_default();
+    let signs = last.get(last.trim_end_matches(ends).len()..).unwrap_or_default();
+    let front = words.iter().take(at).copied().map(str::to_owned);
+    let here = (!text.is_empty()).then(|| format!("{text}{signs}"));
+    let behind = words.iter().skip(at + length).copied().map(str::to_owned);
+    front.chain(here).chain(behind).collect::<Vec<_>>().join(" ")
+}
+
+/// Words behind one they begin with, or with these at their end.
+trait Behind {
+    fn strip_prefix_word(&self, word: &str) -> Option<&[Token]>;
+    fn ends_with_words<const N: usize>(&self, words: [&str; N]) -> bool;
+}
+
+impl Behind for [Token] {
+    fn ends_with_words<const N: usize>(&self, words: [&str; N]) -> bool {
+        let own = self.get(self.len().saturating_sub(N)..).unwrap_or_default();
+        own.len() == N && own.iter().zip(words).all(|(own, word)| own.text == word)
+    }
+
+    fn strip_prefix_word(&self, word: &str) -> Option<&[Token]> {
+        self.split_first().filter(|(first, _)| first.text == word).map(|(_, rest)| rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Exchange, exchanges};
+    use crate::plain::courtesy::tokens;
+
+    fn told(line: &str) -> Option<Vec<(String, String)>> {
+        let wanted = |one: &Exchange| {
+            one.wanted.as_ref().map_or_else(String::new, |part| {
+                let count = part.count.map(|count| count.to_string());
+                count.into_iter().chain(part.of.clone()).collect::<Vec<_>>().join(" ")
+            })
+        };
+        Some(exchanges(&tokens(line))?.iter().map(|one| (wanted(one), one.told())).collect())
+    }
+
+    #[test]
+    fn what_takes_the_place_of_what() {
+        for (line, wanted, displaced) in [
+            ("no, 2 protectors instead of 3", "2 protectors", "3 protectors"),
+            ("no fighters, a mothership instead", "1 mothership", "fighters"),
+            ("no fighters but two motherships", "2 motherships", "fighters"),
+            ("Wait, only one bunker", "1 bunker", "bunker"),
+            ("Actually keep only one blaster", "1 blaster", "blaster"),
+            ("I meant the boom should buy two protectors, not three", "2 protectors", "3 protectors"),
+            ("instead of two fighters I want one", "1", "2 fighters"),
+            ("leave out the fighters", "", "fighters"),
+        ] {
+            assert_eq!(told(line), Some(vec![(wanted.to_owned(), displaced.to_owned())]), "{line}");
+        }
+        let both = told("no, 4 protectors instead of 3, and leave out the fighters").expect("two of them");
+        assert_eq!(both.len(), 2);
+        for line in [
+            "build 3 fighters",
+            "no, four",
+            "no fighters",
+            "do not jump",
+            "scan B8 instead of B10",
+            "leave two at home",
+        ] {
+            assert_eq!(told(line), None, "{line}");
+        }
+    }
+}
