@@ -7,8 +7,9 @@ use super::sentences::{Aside, apart, asks, asks_beside};
 use crate::reading::asides;
 use crate::reading::command::{About, Command, Said};
 use campaign::side::Side;
+use rules::Line;
 use rules::engine::{Fault, Filing, SeatDesk};
-use rules::problem::{Problem, ProblemKind, render};
+use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::TypedLine;
 use std::slice::from_ref;
 
@@ -58,7 +59,7 @@ pub(super) fn decide(
     let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?.taken;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
     let names_nothing = |about: &About| -> Result<bool, Fault> {
-        let on_file = off_file::meant(about, &side.engine.on_file(filed)?).is_ok();
+        let on_file = off_file::meant(about, &side.engine.on_file(filed)?, &[]).is_ok();
         let refused = || -> Result<bool, Fault> {
             Ok(!off_file::refused(about, &side.engine.refused(filed)?).is_empty())
         };
@@ -70,7 +71,14 @@ pub(super) fn decide(
         return Ok(true);
     }
     if accepted {
-        line.said = Said::Order(typed);
+        line.said = match about {
+            Some(about) if !about.plainly && back.accepted.iter().all(|one| one.line.is_some()) => {
+                let texts: Vec<String> = back.accepted.into_iter().map(|one| one.text).collect();
+                let asked = order_or_off(&about, &texts, &line.line, &side.engine.on_file(filed)?);
+                asked.map_or(Said::Order(typed), Said::Wrong)
+            }
+            _ => Said::Order(typed),
+        };
     } else if let Some(about) = about {
         // Where nothing on file is meant by it, it was no word to the house.
         if names_nothing(&about)? {
@@ -80,6 +88,27 @@ pub(super) fn decide(
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
     Ok(true)
+}
+
+/// "Drop the destroyer", where a destroyer is built by a line on file and the game reads a standing order in other words: which of the
+/// two is meant is asked. `None`: the order begins as the line does, or no line on file is meant by it.
+fn order_or_off(
+    about: &About,
+    texts: &[String],
+    line: &TypedLine,
+    on_file: &[(Option<Line>, String)],
+) -> Option<Problem> {
+    let typed = line.text.to_lowercase();
+    let verb = |text: &String| text.split(' ').next().unwrap_or_default().to_lowercase();
+    if texts.iter().any(|text| typed.contains(&verb(text))) {
+        return None;
+    }
+    let lines = off_file::meant(about, on_file, &[]).ok()?;
+    let [(number, was)] = lines.as_slice() else { return None };
+    let message =
+        format!("This may take a line off file, or order {}. Which is meant?", quoted(&texts.join("; ")));
+    let right = format!("cancel {number} ({was}), or {}", texts.join("; "));
+    Some(Problem::unreadable(message).at(line.span()).suggest(right))
 }
 
 /// The lines, with every question that a page of the rules answers, or that is small talk, as a line of its own: it takes nothing

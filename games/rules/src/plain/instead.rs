@@ -53,8 +53,18 @@ impl<G: ByMail> Reader<'_, G> {
         if displaced.is_empty() || by.starts_with("if ") {
             return None;
         }
-        let (_, text) = self.said.iter().rev().find(|(_, text)| names(text, displaced))?;
-        text.starts_with("if ").then(|| text.clone())
+        let said = self.said.iter().rev().find(|(_, text)| names(text, displaced));
+        if let Some((_, text)) = said {
+            return text.starts_with("if ").then(|| text.clone());
+        }
+        // On file a condition is in front of it wherever it stands: what is said without one would take the place of another order.
+        let whole = |text: &String| {
+            let lower = text.to_lowercase();
+            displaced.iter().filter(|word| word.is_wordlike()).all(|word| lower.contains(&word.text))
+        };
+        let on_file: Vec<String> =
+            self.desk.book.lines().map(|one| one.order.to_string()).filter(whole).collect();
+        on_file.iter().all(|text| text.starts_with("if ")).then(|| on_file.first().cloned()).flatten()
     }
 
     /// "One destroyer only at Quinarra", where two are on file: the same with another number.

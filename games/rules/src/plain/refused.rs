@@ -174,7 +174,7 @@ impl<G: ByMail> Reader<'_, G> {
             other => self.written_out(line, words, strict, whole, &other).unwrap_or(other),
         };
         let outcome = match once(outcome, words, whole) {
-            Outcome::Orders { lines, .. } if lines.len() > 1 && asks_which(words) => {
+            Outcome::Orders { lines, .. } if asks_which(words, &lines) => {
                 Outcome::Bad(which(&lines.into_iter().map(|line| vec![line]).collect::<Vec<_>>(), whole))
             }
             Outcome::Orders { lines, corrects, asides } => {
@@ -486,12 +486,12 @@ fn unnumbered(words: &[Token]) -> &[Token] {
     }
 }
 
-/// "Research Hydroponics or Cybernetics?": of two things one is asked for.
-fn asks_which(words: &[Token]) -> bool {
+/// "Research Hydroponics or Cybernetics?": of two things one, and not both.
+fn asks_which(words: &[Token], lines: &[String]) -> bool {
     let or = words.iter().position(|word| word.text == "or");
-    let told =
-        or.and_then(|at| words.get(at + 1)).is_some_and(|word| word.is_wordlike() && word.text != "else");
-    told && words.last().is_some_and(|word| word.is_symbol('?'))
+    let told = or.and_then(|at| words.get(at + 1)).is_some_and(Token::is_wordlike);
+    let waits = |word: &Token| matches!(word.text.as_str(), "if" | "else" | "otherwise" | "unless");
+    told && lines.len() > 1 && !words.iter().any(waits) && !lines.iter().any(|line| line.starts_with("if "))
 }
 
 /// A row of a board as a report shows it, which came back without its quotation marks: signs on their own, and no sentence.
