@@ -299,28 +299,44 @@ impl<G: ByMail> Reader<'_, G> {
             [only] => Some(only.clone()),
             _ => None,
         };
+        let found = self.put_right_by(&all, &read);
+        match found.as_slice() {
+            [only] => Some((Outcome::orders(vec![only.new.clone()], true), Some(only.target.clone()))),
+            [] => {
+                // What is told of it besides fits none: it is asked about those that say it.
+                let bare: Vec<Exchange> =
+                    all.iter().map(|one| Exchange { about: Vec::new(), ..one.clone() }).collect();
+                let asked = match self.put_right_by(&bare, &read).as_slice() {
+                    [] => self.nothing_says(&all, whole)?,
+                    some => Outcome::Bad(which_of(some).at(whole)),
+                };
+                Some((asked, None))
+            }
+            several => Some((Outcome::Bad(which_of(several).at(whole)), None)),
+        }
+    }
+
+    /// The orders of this mail, or else those on file, that are put right by all of this.
+    fn put_right_by(&self, all: &[Exchange], read: &impl Fn(String) -> Option<String>) -> Vec<Found> {
         let becomes = |line: &str| {
             let mut new = line.to_owned();
-            for exchange in &all {
-                new = exchange.in_order(&new, &read)?;
+            for exchange in all {
+                new = exchange.in_order(&new, read)?;
             }
             Some(new)
         };
-        let mut found: Vec<Found> = Vec::new();
-        for (_, text) in &self.said {
-            found.extend(becomes(text).map(|new| Found { target: Target::Said(text.clone()), new }));
+        let said = |(_, text): &(usize, String)| {
+            Some(Found { target: Target::Said(text.clone()), new: becomes(text)? })
+        };
+        let found: Vec<Found> = self.said.iter().filter_map(said).collect();
+        if !found.is_empty() {
+            return found;
         }
-        if found.is_empty() {
-            for one in self.desk.book.lines() {
-                let new = becomes(&one.order.to_string());
-                found.extend(new.map(|new| Found { target: Target::OnFile(one.line), new }));
-            }
-        }
-        match found.as_slice() {
-            [only] => Some((Outcome::orders(vec![only.new.clone()], true), Some(only.target.clone()))),
-            [] => Some((self.nothing_says(&all, whole)?, None)),
-            several => Some((Outcome::Bad(which_of(several).at(whole)), None)),
-        }
+        let lines = self.desk.book.lines();
+        let on_file = lines.filter_map(|one| {
+            Some(Found { target: Target::OnFile(one.line), new: becomes(&one.order.to_string())? })
+        });
+        on_file.collect()
     }
 
     /// What is said where no order says what is to be displaced.
@@ -345,8 +361,12 @@ fn which_of(found: &[Found]) -> Problem {
             Target::Said(_) => one.new.clone(),
         })
         .collect();
-    let message =
-        "Several lines say that, so nothing is changed yet. Which is meant? It is said with its number.";
+    let message = match found.len() {
+        1 => {
+            "One line says that, and not all that is told of it here. Is it meant? It is said with its number."
+        }
+        _ => "Several lines say that, so nothing is changed yet. Which is meant? It is said with its number.",
+    };
     Problem::unreadable(message).suggest(either(&right))
 }
 

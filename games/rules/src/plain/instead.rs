@@ -33,12 +33,6 @@ impl<G: ByMail> Reader<'_, G> {
     ) -> Corrected {
         let Some(first) = lines.first() else { return Corrected::Said };
         let displaced = displaced(words);
-        if let Some(waits) = self.waits_for_something(first, displaced) {
-            let message = format!(
-                "What is to be put right there stands in \"{waits}\", behind its condition. Such a line is put right whole, with its condition."
-            );
-            return Corrected::Asked(Problem::unreadable(message).at(whole).suggest(waits));
-        }
         if self.replace(first, displaced, breaks_off(words), kept) {
             return Corrected::Said;
         }
@@ -46,6 +40,20 @@ impl<G: ByMail> Reader<'_, G> {
             Corrected::Said => self.still_on_file(displaced, whole).map_or(Corrected::Said, Corrected::Told),
             found => found,
         }
+    }
+
+    /// What is said where a line takes the place of something that stands behind a condition.
+    pub(super) fn behind_a_condition(
+        &self,
+        lines: &[String],
+        words: &[Token],
+        whole: Span,
+    ) -> Option<Problem> {
+        let waits = self.waits_for_something(lines.first()?, displaced(words))?;
+        let message = format!(
+            "What is to be put right there stands in \"{waits}\", behind its condition. Such a line is put right whole, with its condition."
+        );
+        Some(Problem::unreadable(message).at(whole).suggest(waits))
     }
 
     /// "Instead of e2xc4 play c3-d4", where e2xc4 is a reply to a move: the line with the condition.

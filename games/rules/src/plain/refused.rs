@@ -288,7 +288,8 @@ impl<G: ByMail> Reader<'_, G> {
         kept: &mut Vec<Kept>,
     ) {
         let Refused { line, whole, ref words, .. } = *told;
-        if corrects && let Some(problem) = self.leans_on_what_was_refused(told, &lines, kept) {
+        let leans = || self.leans_on_what_was_refused(told, &lines, kept).filter(|_| corrects);
+        if let Some(problem) = self.behind_a_condition(&lines, words, whole).or_else(leans) {
             return kept.push(Kept::Told(problem));
         }
         if corrects || self.counts_anew(&lines, words) {
