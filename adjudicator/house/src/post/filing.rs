@@ -7,11 +7,11 @@ use crate::reading::command::{Command, Said, sort};
 use crate::reading::{placing, plainly};
 use campaign::side::Side;
 use report::data::{LineOutcome, OnFile};
+use rules::Spot;
 use rules::engine::{Amendment, Change, Fault, Filing, ReadBack, SeatDesk};
 use rules::lexer::{Clauses, Lexer, MOST_SEMICOLONS};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::{Span, TypedLine};
-use rules::{Line, Spot};
 
 /// What filing came to.
 #[derive(Default)]

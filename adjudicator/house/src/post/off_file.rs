@@ -96,6 +96,12 @@ pub(super) fn meant(
     if lines.is_empty() {
         return Ok(Vec::new());
     }
+    // Its very words.
+    let exact: Vec<(Line, String)> =
+        lines.iter().filter(|(_, text)| words(text) == words(&about.words)).cloned().collect();
+    if exact.len() == 1 {
+        return Ok(exact);
+    }
     let all = words(&about.words);
     let told: Vec<&String> =
         all.iter().filter(|word| !SMALL.contains(&word.as_str()) && *word != "both").collect();
@@ -169,6 +175,12 @@ pub(super) fn candidates(about: &About, on_file: &[(Option<Line>, String)]) -> (
         })
         .collect();
     (found, rest.join(" "))
+}
+
+/// The refused line whose very words these are, with its place.
+pub(super) fn refused_exactly(about: &About, lines: &[String]) -> Option<(usize, String)> {
+    let at = lines.iter().position(|text| words(text) == words(&about.words))?;
+    Some((at, lines.get(at)?.clone()))
 }
 
 /// The refused lines that are meant by being called so, each with its place: "both refused lines", "what was not accepted".

@@ -72,7 +72,7 @@ fn take_off_about(side: Side<'_>, line: &mut Sorted, about: &About, out: &mut Fi
     let let_go = match off_file::all_refused(about, &refused) {
         Some(all) if none => all,
         _ if none => speaking,
-        _ => Vec::new(),
+        _ => off_file::refused_exactly(about, &refused).into_iter().collect(),
     };
     if !let_go.is_empty() {
         for (at, text) in let_go.into_iter().rev() {

@@ -50,6 +50,11 @@ pub(super) fn decide(
         Said::Command(Command::CancelAbout(about)) if line.guessed => Some(about.clone()),
         _ => None,
     };
+    // The very words of a line, between quotation marks, order nothing.
+    let quotes = |text: &str| text.contains(['"', '“', '„', '«']);
+    if about.as_ref().is_some_and(|about| about.plainly) && quotes(&line.line.text) {
+        return Ok(false);
+    }
     // "drop never" may be said to a game that asks nothing now.
     if !shared || (!asked && about.is_none()) || answers.closed {
         return Ok(false);
