@@ -8,7 +8,7 @@ use crate::reading::asides;
 use crate::reading::command::{About, Command, Said};
 use campaign::side::Side;
 use rules::Line;
-use rules::engine::{Fault, Filing, SeatDesk};
+use rules::engine::{Accepted, Fault, Filing, SeatDesk};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::TypedLine;
 use std::slice::from_ref;
@@ -76,14 +76,9 @@ pub(super) fn decide(
         return Ok(true);
     }
     if accepted {
-        line.said = match about {
-            Some(about) if !about.plainly && back.accepted.iter().all(|one| one.line.is_some()) => {
-                let texts: Vec<String> = back.accepted.into_iter().map(|one| one.text).collect();
-                let asked = order_or_off(&about, &texts, &line.line, &side.engine.on_file(filed)?);
-                asked.map_or(Said::Order(typed), Said::Wrong)
-            }
-            _ => Said::Order(typed),
-        };
+        let on_file = side.engine.on_file(filed)?;
+        let asked = about.and_then(|about| order_or_off(&about, &back.accepted, &line.line, &on_file));
+        line.said = asked.map_or(Said::Order(typed), Said::Wrong);
     } else if let Some(about) = about {
         // Where nothing on file is meant by it, it was no word to the house.
         if names_nothing(&about)? {
@@ -99,15 +94,17 @@ pub(super) fn decide(
 /// two is meant is asked. `None`: the order begins as the line does, or no line on file is meant by it.
 fn order_or_off(
     about: &About,
-    texts: &[String],
+    accepted: &[Accepted],
     line: &TypedLine,
     on_file: &[(Option<Line>, String)],
 ) -> Option<Problem> {
     let typed = line.text.to_lowercase();
-    let verb = |text: &String| text.split(' ').next().unwrap_or_default().to_lowercase();
-    if texts.iter().any(|text| typed.contains(&verb(text))) {
+    let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_lowercase();
+    let other = |one: &Accepted| one.line.is_some() && !typed.contains(&verb(&one.text));
+    if about.plainly || !accepted.iter().all(other) {
         return None;
     }
+    let texts: Vec<&str> = accepted.iter().map(|one| one.text.as_str()).collect();
     let lines = off_file::meant(about, on_file, &[]).ok()?;
     let [(number, was)] = lines.as_slice() else { return None };
     let message =

@@ -72,6 +72,9 @@ const TAILS: &[&str] =
     &["please", "instead", "thanks", "after", "all", "rather", "then", "sorry", "of", "them"];
 /// What a place or a fleet stands behind.
 const TELLING_WHERE: &[&str] = &["at", "in", "on", "from", "for", "with"];
+/// Who is talked of where nothing is ordered.
+const OTHERS: &[&str] =
+    &["he", "she", "they", "you", "his", "her", "their", "your", "lost", "had", "survived", "was", "were"];
 /// A thing is called by no more words.
 const MOST_NAMING: usize = 3;
 
@@ -86,7 +89,7 @@ struct Part {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Exchange {
     /// Nothing: it is left out.
-    wanted: Option<Part>,
+    wanted: Vec<Part>,
     displaced: Part,
     /// Less is wanted than there is.
     fewer: bool,
@@ -112,10 +115,11 @@ impl Exchange {
     /// What a line puts in the place of what, if it says that and nothing else.
     fn of(words: &[Token]) -> Option<Self> {
         let words = trimmed(words, |word| !word.is_wordlike());
-        Self::without(words)
-            .or_else(|| Self::denied(words))
-            .or_else(|| Self::in_place(words))
-            .or_else(|| Self::only(words))
+        // "He lost 2 protectors, not 3": of others.
+        if words.iter().any(|word| OTHERS.contains(&word.text.as_str())) {
+            return None;
+        }
+        Self::without(words).or_else(|| Self::in_place(words)).or_else(|| Self::only(words))
     }
 
     /// "Leave out the fighters", "without the fighters".
@@ -136,27 +140,25 @@ impl Exchange {
         };
         let (displaced, about) = part(named)?;
         (displaced.count.is_none() && !displaced.of.is_empty()).then(|| Self {
-            wanted: None,
+            wanted: Vec::new(),
             displaced,
             fewer: true,
             about,
         })
     }
 
-    /// "No fighters, a mothership instead", "no fighters but a mothership".
-    fn denied(words: &[Token]) -> Option<Self> {
-        let no = words.iter().take_while(|word| word.text != "no" && is_lead(word)).count();
-        let rest = words.get(no..)?.strip_prefix_word("no")?;
-        if rest.first().is_none_or(|word| !word.is_wordlike() || is_lead(word)) {
-            return None;
+    /// "No fighters, a mothership instead", "no fighters and no blasters but a mothership": the first gives its place.
+    fn denied(words: &[Token]) -> Option<Vec<Self>> {
+        let Denial { things, wanted } = Denial::of(words)?;
+        let (wanted, about) = list(wanted)?;
+        let mut wanted = Some(wanted);
+        let mut all = Vec::new();
+        for displaced in things {
+            let fewer = wanted.is_none();
+            let wanted = wanted.take().unwrap_or_default();
+            all.push(Self { wanted, displaced, fewer, about: about.clone() });
         }
-        let parts = rest.iter().position(|word| word.is_symbol(',') || word.text == "but")?;
-        let contrasts = rest.get(parts)?.text == "but" || rest.iter().any(|word| word.text == "instead");
-        let (displaced, mut about) = part(rest.get(..parts)?)?;
-        let (wanted, more) = part(behind_leads(rest.get(parts + 1..)?))?;
-        about.extend(more);
-        (contrasts && displaced.count.is_none() && wanted.count.is_some() && !wanted.of.is_empty())
-            .then(|| Self { wanted: Some(wanted), displaced, fewer: false, about })
+        Some(all)
     }
 
     /// "2 protectors instead of 3", "the boom should buy two protectors, not three", "instead of two fighters I want one".
@@ -181,17 +183,15 @@ impl Exchange {
                 (behind.get(parts..)?, behind.get(..parts)?)
             }
         };
-        let (head, wanted) = headed(wanted)?;
-        let (wanted, mut about) = part(wanted)?;
+        let (head, (wanted, mut about)) = headed(wanted)?;
         let (mut displaced, more) = part(displaced)?;
         about.extend(more);
         about.extend(head);
         if displaced.of.is_empty() {
-            displaced.of.clone_from(&wanted.of);
+            displaced.of.clone_from(&wanted.first()?.of);
         }
         // "Sorry, 3 not 2" is about what was said last.
-        let told = wanted.count.is_some() && !displaced.of.is_empty();
-        told.then(|| Self { wanted: Some(wanted), displaced, fewer: false, about })
+        (!displaced.of.is_empty()).then_some(Self { wanted, displaced, fewer: false, about })
     }
 
     /// "Wait, only one bunker", "keep only one blaster", "one bunker only".
@@ -203,12 +203,8 @@ impl Exchange {
         let words: Vec<Token> = words.iter().filter(|word| !is_only(word)).cloned().collect();
         let (wanted, about) = part(behind_leads(&words))?;
         let displaced = Part { count: None, of: wanted.of.clone() };
-        (wanted.count.is_some() && !wanted.of.is_empty()).then(|| Self {
-            wanted: Some(wanted),
-            displaced,
-            fewer: true,
-            about,
-        })
+        let told = wanted.count.is_some() && !wanted.of.is_empty();
+        told.then(|| Self { wanted: vec![wanted], displaced, fewer: true, about })
     }
 
     /// The order with what is wanted in the place of what it says; `read`: what the strict reader makes of a line.
@@ -223,7 +219,7 @@ impl Exchange {
         for at in 0..words.len() {
             let Some(counted) = Counted::at(&words, at) else { continue };
             let fits = self.displaced.count.is_none_or(|old| old == counted.count);
-            let wanted = self.wanted.as_ref().and_then(|part| part.count);
+            let wanted = self.wanted.first().and_then(|part| part.count);
             if !fits || (self.fewer && wanted.is_some_and(|new| new >= counted.count)) {
                 continue;
             }
@@ -241,9 +237,11 @@ impl Exchange {
 
     /// What stands in the order then, where so much of a thing stood.
     fn written(&self, counted: &Counted) -> String {
-        let Some(part) = &self.wanted else { return String::new() };
-        let of = if part.of.is_empty() { &self.displaced.of } else { &part.of };
-        format!("{} {}", part.count.unwrap_or(counted.count), of.join(" "))
+        let written = |part: &Part| {
+            let of = if part.of.is_empty() { &self.displaced.of } else { &part.of };
+            format!("{} {}", part.count.unwrap_or(counted.count), of.join(" "))
+        };
+        self.wanted.iter().map(written).collect::<Vec<_>>().join(" ")
     }
 
     /// What is displaced, in words.
@@ -375,10 +373,72 @@ fn exchanges(words: &[Token]) -> Option<Vec<Exchange>> {
     if let Some(only) = Exchange::of(words) {
         return Some(vec![only]);
     }
+    if let Some(all) = Exchange::denied(words) {
+        return Some(all);
+    }
     let at = words.iter().rposition(|word| word.text == "and")?;
     let mut all = exchanges(words.get(..at)?)?;
     all.push(Exchange::of(words.get(at + 1..)?)?);
     Some(all)
+}
+
+/// "No fighters and no blasters, a mothership instead": what is not wanted, and the words for what is.
+struct Denial<'w> {
+    things: Vec<Part>,
+    wanted: &'w [Token],
+}
+
+impl<'w> Denial<'w> {
+    fn of(words: &'w [Token]) -> Option<Self> {
+        let words = trimmed(words, |word| !word.is_wordlike());
+        let lead = |word: &Token| !word.is_wordlike() || is_lead(word);
+        let no = (0..words.len()).take_while(|at| words.get(*at).is_some_and(lead)).find(|at| {
+            let behind = words.get(at + 1);
+            words.get(*at).is_some_and(|word| word.text == "no")
+                && behind.is_some_and(|word| word.is_wordlike() && !is_lead(word) && counted(word).is_none())
+        })?;
+        let rest = words.get(no + 1..)?;
+        let contrasts = |word: &Token| matches!(word.text.as_str(), "instead" | "but" | "rather");
+        if !rest.iter().any(contrasts) {
+            return None;
+        }
+        // Behind the last comma, or "but", stands what is wanted.
+        let begins =
+            |at: usize| rest.get(at + 1..).and_then(|rest| behind_leads(rest).first()).and_then(counted);
+        let parts = |word: &Token| word.is_symbol(',') || word.text == "but" || word.is_symbol('-');
+        let at = (0..rest.len()).find(|at| rest.get(*at).is_some_and(parts) && begins(*at).is_some())?;
+        let joins = |word: &Token| matches!(word.text.as_str(), "and" | "or" | "nor" | ",");
+        let denied = rest.get(..at)?.split(joins).filter(|words| !words.is_empty());
+        let thing = |words: &[Token]| {
+            let words = words.strip_prefix_word("no").unwrap_or(words);
+            part(words).filter(|(part, about)| part.count.is_none() && about.is_empty()).map(|(part, _)| part)
+        };
+        let things = denied.map(thing).collect::<Option<Vec<Part>>>()?;
+        (!things.is_empty()).then_some(Self { things, wanted: rest.get(at + 1..)? })
+    }
+}
+
+/// What is wanted of a line that says first what is not: "a mothership instead". Nothing of what is denied is ever ordered.
+pub(super) fn without_what_is_denied(words: &[Token]) -> Option<Vec<Token>> {
+    let Denial { wanted, .. } = Denial::of(words)?;
+    list(wanted).map(|_| wanted.to_vec())
+}
+
+/// "A mothership and two blasters": each with its number.
+fn list(words: &[Token]) -> Option<(Vec<Part>, Vec<Token>)> {
+    let joins = |word: &Token| matches!(word.text.as_str(), "and" | "," | "&");
+    let (mut all, mut about) = (Vec::new(), Vec::new());
+    for words in behind_leads(words).split(joins).filter(|words| words.iter().any(|word| !is_tail(word))) {
+        let (part, more) = part(words).filter(|(part, _)| part.count.is_some())?;
+        all.push(part);
+        about.extend(more);
+    }
+    let named = all.len() == 1 || all.iter().all(|part| !part.of.is_empty());
+    (named && !all.is_empty()).then_some((all, about))
+}
+
+fn is_tail(word: &Token) -> bool {
+    TAILS.contains(&word.text.as_str())
 }
 
 fn is_lead(word: &Token) -> bool {
@@ -390,11 +450,14 @@ fn behind_leads(words: &[Token]) -> &[Token] {
     words.get(leads..).unwrap_or_default()
 }
 
-/// What stands in front of a number, and what begins with it.
-fn headed(words: &[Token]) -> Option<(Vec<Token>, &[Token])> {
-    let at = words.iter().rposition(|word| counted(word).is_some())?;
-    let (head, rest) = words.split_at(at);
-    Some((head.to_vec(), rest))
+/// What stands in front of what is counted, and that.
+#[expect(clippy::type_complexity, reason = "what is told, and what a list comes to")]
+fn headed(words: &[Token]) -> Option<(Vec<Token>, (Vec<Part>, Vec<Token>))> {
+    let begins = |at: &usize| words.get(*at).is_some_and(|word| counted(word).is_some());
+    (0..words.len()).filter(begins).find_map(|at| {
+        let (head, rest) = words.split_at_checked(at)?;
+        Some((head.to_vec(), list(rest)?))
+    })
 }
 
 /// A number, or an article.
@@ -404,7 +467,7 @@ fn counted(word: &Token) -> Option<u32> {
 
 /// "Two protectors at home": how many of what, and what is told besides.
 fn part(words: &[Token]) -> Option<(Part, Vec<Token>)> {
-    let words = trimmed(words, |word| !word.is_wordlike() || TAILS.contains(&word.text.as_str()));
+    let words = trimmed(words, |word| !word.is_wordlike() || is_tail(word));
     let words = match words.split_first() {
         Some((first, rest)) if matches!(first.text.as_str(), "the" | "my" | "our" | "those" | "these") => {
             rest
@@ -460,16 +523,15 @@ impl Behind for [Token] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Exchange, exchanges};
+    use super::{Exchange, Part, exchanges};
     use crate::plain::courtesy::tokens;
 
     fn told(line: &str) -> Option<Vec<(String, String)>> {
-        let wanted = |one: &Exchange| {
-            one.wanted.as_ref().map_or_else(String::new, |part| {
-                let count = part.count.map(|count| count.to_string());
-                count.into_iter().chain(part.of.clone()).collect::<Vec<_>>().join(" ")
-            })
+        let part = |part: &Part| {
+            let count = part.count.map(|count| count.to_string());
+            count.into_iter().chain(part.of.clone()).collect::<Vec<_>>().join(" ")
         };
+        let wanted = |one: &Exchange| one.wanted.iter().map(part).collect::<Vec<_>>().join(" + ");
         Some(exchanges(&tokens(line))?.iter().map(|one| (wanted(one), one.told())).collect())
     }
 
@@ -484,11 +546,15 @@ mod tests {
             ("I meant the boom should buy two protectors, not three", "2 protectors", "3 protectors"),
             ("instead of two fighters I want one", "1", "2 fighters"),
             ("leave out the fighters", "", "fighters"),
+            ("a mothership and 2 blasters instead of the fighters", "1 mothership + 2 blasters", "fighters"),
         ] {
             assert_eq!(told(line), Some(vec![(wanted.to_owned(), displaced.to_owned())]), "{line}");
         }
         let both = told("no, 4 protectors instead of 3, and leave out the fighters").expect("two of them");
         assert_eq!(both.len(), 2);
+        let both = told("no protectors and no fighters, a mothership instead").expect("two of them");
+        let pairs = [("1 mothership", "protectors"), ("", "fighters")];
+        assert_eq!(both, pairs.map(|(wanted, displaced)| (wanted.to_owned(), displaced.to_owned())));
         for line in [
             "build 3 fighters",
             "no, four",
@@ -496,6 +562,7 @@ mod tests {
             "do not jump",
             "scan B8 instead of B10",
             "leave two at home",
+            "he lost 2 protectors, not 3",
         ] {
             assert_eq!(told(line), None, "{line}");
         }

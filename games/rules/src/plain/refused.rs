@@ -4,7 +4,7 @@
 use super::doubled::once;
 use super::doubts::{doubted, is_doubt};
 use super::dropped::without_what_is_dropped;
-use super::exchange::Target;
+use super::exchange::{Target, without_what_is_denied};
 use super::fronted::{Ear, wanted_first};
 use super::headings::is_heading;
 use super::instead::Corrected;
@@ -65,6 +65,11 @@ impl<G: ByMail> Reader<'_, G> {
         {
             return self.exchange(&as_said, outcome, target, kept);
         }
+        let denied = without_what_is_denied(&as_said.words).filter(|_| taken.is_empty());
+        let as_said = match denied {
+            Some(words) => Refused { words, ..as_said },
+            None => as_said,
+        };
         let words = match self.meant(&as_said) {
             Ok(words) => words,
             Err(told) => return kept.push(told),
