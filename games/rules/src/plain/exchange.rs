@@ -305,7 +305,7 @@ impl<G: ByMail> Reader<'_, G> {
                 let bare: Vec<Exchange> =
                     all.iter().map(|one| Exchange { about: Vec::new(), ..one.clone() }).collect();
                 let asked = match self.put_right_by(&bare, &read).as_slice() {
-                    [] => self.nothing_says(&all, whole)?,
+                    [] => self.nothing_says(&all, Denial::of(words).is_some(), whole)?,
                     some => Outcome::Bad(which_of(some).at(whole)),
                 };
                 Some((asked, None))
@@ -338,8 +338,9 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// What is said where no order says what is to be displaced.
-    fn nothing_says(&self, all: &[Exchange], whole: Span) -> Option<Outcome> {
-        let counted = all.iter().find(|one| one.displaced.count.is_some())?;
+    fn nothing_says(&self, all: &[Exchange], denied: bool, whole: Span) -> Option<Outcome> {
+        let asks = |one: &&Exchange| one.displaced.count.is_some() || denied;
+        let counted = all.iter().find(asks)?;
         let last = self.desk.book.lines().last()?;
         let message = format!(
             "Nothing on file says {}, so it is not clear what this takes the place of, and nothing is changed.",
