@@ -14,6 +14,7 @@ mod command_line;
 mod confirming;
 mod connections;
 mod core_worlds;
+mod corrected;
 mod damage;
 mod deadlines;
 mod deserted;

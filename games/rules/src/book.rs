@@ -58,6 +58,13 @@ pub trait Order: Content + Display {
         false
     }
 
+    /// Does this step, in a mail that completes a plan, take the place of one on file instead of standing beside it: what is built at a
+    /// place, told anew? By default it does not.
+    fn takes_the_place_of(&self, earlier: &Self) -> bool {
+        let _ = earlier;
+        false
+    }
+
     /// The verb, for statistics: `move`, `jump`, `research`.
     fn verb(&self) -> &'static str;
 

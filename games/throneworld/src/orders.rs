@@ -485,6 +485,11 @@ impl rules::Order for Order {
         self.is_move() || listed
     }
 
+    /// What is built at a world is one list.
+    fn takes_the_place_of(&self, earlier: &Self) -> bool {
+        matches!((self, earlier), (Order::Build { at, .. }, Order::Build { at: other, .. }) if at == other)
+    }
+
     /// The later of two words on whether to react at all counts.
     fn silences(&self, other: &Self) -> bool {
         let reacts = |order: &Order| matches!(order, Order::Jam(_) | Order::Intercept(_));

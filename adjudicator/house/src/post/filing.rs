@@ -1,16 +1,17 @@
 //! Filing: what the lines of a proven mail do to a seat's orders, and what the receipt will say of each line.
 
 use super::sentences::{Aside, speaks_of_orders, unmarked, words_apart};
-use super::{off_file, whose};
+use super::taking_off::{self, changes_a_plan, settle, take_off};
+use super::whose;
 use crate::reading::command::{Command, Said, sort};
 use crate::reading::{placing, plainly};
 use campaign::side::Side;
 use report::data::{LineOutcome, OnFile};
+use rules::Spot;
 use rules::engine::{Amendment, Change, Fault, Filing, ReadBack, SeatDesk};
 use rules::lexer::{Clauses, Lexer, MOST_SEMICOLONS};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::{Span, TypedLine};
-use rules::{Line, Spot};
 
 /// What filing came to.
 #[derive(Default)]
@@ -77,6 +78,8 @@ pub(super) struct Sorted {
     hidden: bool,
     /// It was made out by the second reader of the house: a game that knows it goes first.
     pub guessed: bool,
+    /// It takes something off, and which line is meant is not clear.
+    pub unsettled: bool,
 }
 
 impl Sorted {
@@ -113,7 +116,7 @@ impl Sorted {
     fn talk(line: TypedLine) -> Self {
         let outcome =
             LineOutcome { typed: line.text.trim().to_owned(), talk: true, ..LineOutcome::default() };
-        Self { line, said: Said::Nothing, outcome, hidden: false, guessed: false }
+        Self { line, said: Said::Nothing, outcome, hidden: false, guessed: false, unsettled: false }
     }
 
     /// Does this place of the mail lie in what the line says?
@@ -133,7 +136,14 @@ impl Sorted {
             said => (said, false),
         };
         let outcome = LineOutcome { typed: line.text.trim().to_owned(), ..LineOutcome::default() };
-        (said != Said::Nothing).then(|| Self { line: line.clone(), said, outcome, hidden: false, guessed })
+        (said != Said::Nothing).then(|| Self {
+            line: line.clone(),
+            said,
+            outcome,
+            hidden: false,
+            guessed,
+            unsettled: false,
+        })
     }
 
     /// Is it an order that counts, and no remark?
@@ -231,18 +241,21 @@ pub fn file_answer(
     if closed {
         form.iter_mut().chain(&mut typed).for_each(pass_over);
     }
+    let mut cleared = Vec::new();
     for line in form.iter_mut().chain(&mut typed) {
-        take_off(side, line, &mut out, closed)?;
+        cleared.extend(take_off(side, line, &mut out, closed)?);
     }
     if !closed {
         // First the form, then what was typed beside it: typed lines win (architecture §7).
-        for lines in [&mut form, &mut typed] {
-            read(side, lines, &mut out, Filing::Replace)?;
+        let beside = if changes_a_plan(&typed) { Filing::Beside } else { Filing::Replace };
+        for (lines, how) in [(&mut form, Filing::Replace), (&mut typed, beside)] {
+            read(side, lines, &mut out, how)?;
             read(side, lines, &mut out, Filing::Add)?;
             place(side, lines, &mut out)?;
         }
         for line in form.iter_mut().chain(&mut typed) {
             speaks_of_a_line(side, line, &out)?;
+            settle(side, line, &out)?;
         }
         if !form.iter().any(|line| line.outcome.error) {
             take_out(side, answers.taken_out, &mut out)?;
@@ -268,6 +281,7 @@ pub fn file_answer(
         let desk = SeatDesk { view: side.view, window: side.window, filed: &out.filed, names: side.names };
         out.in_error |= side.engine.review(&desk)?.iter().any(Problem::is_error);
     }
+    taking_off::told(side, cleared, &mut out)?;
     out.dropped.retain(was_open(side, filed)?);
     out.lines = lines.into_iter().filter(|l| !l.hidden).map(|l| l.outcome).collect();
     Ok(out)
@@ -284,7 +298,7 @@ fn was_open(side: Side<'_>, filed: &[u8]) -> Result<impl Fn(&OnFile) -> bool + u
     })
 }
 
-fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, Fault> {
+pub(super) fn amend(side: Side<'_>, out: &mut Filed, amendment: Amendment) -> Result<bool, Fault> {
     match side.engine.amend(&out.filed, amendment)? {
         Some(filed) => {
             out.filed = filed;
@@ -337,66 +351,6 @@ fn take_out(side: Side<'_>, orders: &[String], out: &mut Filed) -> Result<(), Fa
     Ok(())
 }
 
-/// `clear` and `cancel` come before the orders of the same mail, wherever they stand in it.
-fn take_off(side: Side<'_>, line: &mut Sorted, out: &mut Filed, closed: bool) -> Result<(), Fault> {
-    match &line.said {
-        Said::Wrong(problem) => {
-            let problem = problem.clone();
-            line.problem(&problem);
-        }
-        Said::Command(
-            Command::Clear | Command::Cancel(_) | Command::CancelAbout(_) | Command::Reorder(_),
-        ) if closed => line.outcome.passed_over = true,
-        Said::Command(Command::Reorder(order)) => {
-            let order = order.clone();
-            reorder(side, line, &order, out)?;
-        }
-        Said::Command(Command::Clear) => {
-            out.acted |= amend(side, out, Amendment::Clear)?;
-            line.outcome.done.push("all your orders were taken off".into());
-        }
-        Said::Command(Command::Cancel(numbers)) => {
-            for number in numbers.clone() {
-                if amend(side, out, Amendment::Cancel(number))? {
-                    out.acted = true;
-                    line.outcome.done.push(format!("line {number} was taken off"));
-                } else {
-                    line.problem(
-                        &Problem::illegal(format!("there is no line {number} on file"))
-                            .at(line.line.span())
-                            .suggest("the numbers are in the list of what is on file"),
-                    );
-                }
-            }
-        }
-        Said::Command(Command::CancelAbout(about)) => {
-            let on_file = side.engine.on_file(&out.filed)?;
-            let none = !off_file::touches(about, &on_file);
-            let refused = off_file::refused(about, &side.engine.refused(&out.filed)?);
-            match off_file::meant(about, &on_file) {
-                _ if none && !refused.is_empty() => {
-                    for (at, text) in refused.into_iter().rev() {
-                        out.acted |= amend(side, out, Amendment::LetGo(at))?;
-                        line.outcome.done.push(format!("{} is let go", quoted(&text)));
-                    }
-                }
-                Ok(lines) => {
-                    if lines.is_empty() {
-                        line.outcome.done.push("nothing of that is on file".into());
-                    }
-                    for (number, text) in lines {
-                        out.acted |= amend(side, out, Amendment::Cancel(number))?;
-                        line.outcome.done.push(format!("line {number} was taken off: {text}"));
-                    }
-                }
-                Err(problem) => line.problem(&problem.at(line.line.span())),
-            }
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
 /// "Line 4 is wrong. Only one fights": what is said of a line on file is no talk, and nothing is changed by it.
 fn speaks_of_a_line(side: Side<'_>, line: &mut Sorted, out: &Filed) -> Result<(), Fault> {
     let lexer = Lexer::new(&line.line);
@@ -410,53 +364,6 @@ fn speaks_of_a_line(side: Side<'_>, line: &mut Sorted, out: &Filed) -> Result<()
         "This speaks of line {named}, and what is to be there is not clear in it."
     ));
     line.problem(&problem.at(line.line.span()).suggest(format!("instead of line {named}: {text}")));
-    Ok(())
-}
-
-/// Lines on file that are to stand elsewhere.
-fn reorder(side: Side<'_>, line: &mut Sorted, order: &placing::Order, out: &mut Filed) -> Result<(), Fault> {
-    let on_file: Vec<Line> =
-        side.engine.on_file(&out.filed)?.into_iter().filter_map(|(line, _)| line).collect();
-    let behind = |one: Line| on_file.iter().position(|line| *line == one);
-    let named = match order {
-        placing::Order::Move(one, spot) => vec![*one, spot.line()],
-        placing::Order::Swap(one, other) => vec![*one, *other],
-        placing::Order::First(one) | placing::Order::Last(one) => vec![*one],
-    };
-    if let Some(missing) = named.iter().find(|line| behind(**line).is_none()) {
-        let problem = Problem::illegal(format!("there is no line {missing} on file"));
-        line.problem(&problem.at(line.line.span()).suggest("the numbers are in the list of what is on file"));
-        return Ok(());
-    }
-    let steps: Vec<(Line, Spot)> = match *order {
-        placing::Order::Move(one, spot) => vec![(one, spot)],
-        placing::Order::First(one) => {
-            on_file.first().map(|first| (one, Spot::Before(*first))).into_iter().collect()
-        }
-        placing::Order::Last(one) => {
-            on_file.last().map(|last| (one, Spot::After(*last))).into_iter().collect()
-        }
-        placing::Order::Swap(one, other) => {
-            let (front, back) = if behind(one) < behind(other) { (one, other) } else { (other, one) };
-            // What stood behind the first of them is where the second goes from.
-            let next = on_file.iter().skip_while(|line| **line != front).nth(1).copied();
-            let there = next.filter(|next| *next != back).map(|next| (back, Spot::Before(next)));
-            let last = on_file
-                .iter()
-                .take_while(|line| **line != back)
-                .last()
-                .copied()
-                .filter(|last| *last != front);
-            match (there, last) {
-                (Some(there), Some(last)) => vec![there, (front, Spot::After(last))],
-                _ => vec![(back, Spot::Before(front))],
-            }
-        }
-    };
-    for (one, spot) in steps {
-        out.acted |= amend(side, out, Amendment::Shift(one, spot))?;
-    }
-    line.outcome.done.push("the lines on file stand in that order now".into());
     Ok(())
 }
 
@@ -568,7 +475,9 @@ fn place(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed) -> Result<(), Fa
 
 fn read(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed, how: Filing) -> Result<(), Fault> {
     let wanted = |l: &Sorted| match (&l.said, how) {
-        (Said::Order(line), Filing::Replace) | (Said::Add(line), Filing::Add) => Some(line.clone()),
+        (Said::Order(line), Filing::Replace | Filing::Beside) | (Said::Add(line), Filing::Add) => {
+            Some(line.clone())
+        }
         (Said::Place(_, line), Filing::At(_)) => Some(line.clone()),
         _ => None,
     };

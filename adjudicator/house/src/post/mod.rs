@@ -22,6 +22,7 @@ mod player;
 mod preferences;
 mod sentences;
 pub mod strangers;
+mod taking_off;
 pub mod time;
 pub mod undelivered;
 mod whose;

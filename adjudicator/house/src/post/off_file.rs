@@ -84,6 +84,7 @@ const MOST_TOLD: usize = 6;
 pub(super) fn meant(
     about: &About,
     on_file: &[(Option<Line>, String)],
+    refused: &[String],
 ) -> Result<Vec<(Line, String)>, Problem> {
     let lines: Vec<(Line, String)> =
         on_file.iter().filter_map(|(line, text)| Some(((*line)?, text.clone()))).collect();
@@ -95,12 +96,18 @@ pub(super) fn meant(
     if lines.is_empty() {
         return Ok(Vec::new());
     }
+    // Its very words.
+    let exact: Vec<(Line, String)> =
+        lines.iter().filter(|(_, text)| words(text) == words(&about.words)).cloned().collect();
+    if exact.len() == 1 {
+        return Ok(exact);
+    }
     let all = words(&about.words);
     let told: Vec<&String> =
         all.iter().filter(|word| !SMALL.contains(&word.as_str()) && *word != "both").collect();
     // "The cultist and the vote": each by itself.
     if let Some((one, other)) = about.words.split_once(" and ") {
-        let part = |words: &str| meant(&About { words: words.to_owned(), ..about.clone() }, on_file);
+        let part = |words: &str| meant(&About { words: words.to_owned(), ..about.clone() }, on_file, refused);
         if let (Ok(mut one), Ok(other)) = (part(one), part(other)) {
             let more: Vec<(Line, String)> = other.into_iter().filter(|line| !one.contains(line)).collect();
             one.extend(more);
@@ -124,17 +131,86 @@ pub(super) fn meant(
     if about.plainly && verb.is_some() && !touches(about, on_file) {
         return Ok(Vec::new());
     }
-    let (what, shown) = match found.is_empty() {
-        true => ("No line on file says that", lines),
-        false => ("Several lines on file say that", found),
+    if !found.is_empty() {
+        return Err(asked("Several lines on file say that", &found, &[]));
+    }
+    // What shares nothing with the words is offered only where there is nothing else.
+    let shares = |text: &str| {
+        let text = words(text);
+        told.iter().any(|word| stands_in(&text, word))
     };
-    let shown: Vec<String> =
-        shown.into_iter().take(MOST_TOLD).map(|(line, text)| format!("cancel {line} ({text})")).collect();
+    let near: Vec<(Line, String)> = lines.iter().filter(|(_, text)| shares(text)).cloned().collect();
+    let shown = if near.is_empty() && refused.is_empty() { lines } else { near };
+    Err(asked("No line on file says that", &shown, refused))
+}
+
+/// The question which of these lines on file, or of these that were not accepted, is to go.
+pub(super) fn asked(what: &str, lines: &[(Line, String)], refused: &[String]) -> Problem {
+    let let_go = refused.iter().map(|text| format!("forget \"{}\"", text.replace('"', "'")));
+    let off = lines.iter().map(|(line, text)| format!("cancel {line} ({text})"));
+    let shown: Vec<String> = let_go.chain(off).take(MOST_TOLD).collect();
     let right = match shown.is_empty() {
         true => "nothing is on file".to_owned(),
         false => shown.join(", or "),
     };
-    Err(Problem::illegal(what).suggest(right))
+    Problem::illegal(what).suggest(right)
+}
+
+/// The lines that may be meant, where it is not clear which: all that share a place or a name with the words, or else those that do what
+/// they say; and the words without that.
+pub(super) fn candidates(about: &About, on_file: &[(Option<Line>, String)]) -> (Vec<(Line, String)>, String) {
+    let lines: Vec<(Line, String)> =
+        on_file.iter().filter_map(|(line, text)| Some(((*line)?, text.clone()))).collect();
+    let all = words(&about.words);
+    let told: Vec<&String> = all.iter().filter(|word| !SMALL.contains(&word.as_str())).collect();
+    let verb = |text: &str| words(text).into_iter().next().unwrap_or_default();
+    let does = |text: &str| told.iter().any(|word| is_verb(word) && is_same(word, &verb(text)));
+    let doing: Vec<(Line, String)> = lines.iter().filter(|(_, text)| does(text)).cloned().collect();
+    let found = if doing.is_empty() { speaking(&told, &lines) } else { doing };
+    let rest: Vec<&str> = about
+        .words
+        .split_whitespace()
+        .filter(|word| {
+            !is_verb(word) && !matches!(*word, "the" | "a" | "an" | "my" | "with" | "of" | "line" | "order")
+        })
+        .collect();
+    (found, rest.join(" "))
+}
+
+/// The refused line whose very words these are, with its place.
+pub(super) fn refused_exactly(about: &About, lines: &[String]) -> Option<(usize, String)> {
+    let at = lines.iter().position(|text| words(text) == words(&about.words))?;
+    Some((at, lines.get(at)?.clone()))
+}
+
+/// The refused lines that are meant by being called so, each with its place: "both refused lines", "what was not accepted".
+pub(super) fn all_refused(about: &About, lines: &[String]) -> Option<Vec<(usize, String)>> {
+    const CALLED: [&str; 12] = [
+        "refused",
+        "rejected",
+        "accepted",
+        "unaccepted",
+        "understood",
+        "wrong",
+        "faulty",
+        "invalid",
+        "errors",
+        "error",
+        "unread",
+        "failed",
+    ];
+    const AROUND: [&str; 12] =
+        ["not", "was", "were", "what", "which", "yet", "both", "two", "you", "have", "been", "didn't"];
+    let all = words(&about.words);
+    let told: Vec<&str> = all.iter().map(String::as_str).filter(|word| !SMALL.contains(word)).collect();
+    let called = told.iter().any(|word| CALLED.contains(word));
+    let other =
+        told.iter().any(|word| !CALLED.contains(word) && !AROUND.contains(word) && !SEVERAL.contains(word));
+    let both = !all.iter().any(|word| matches!(word.as_str(), "both" | "two")) || lines.len() == 2;
+    let several =
+        all.iter().any(|word| matches!(word.as_str(), "both" | "all" | "lines" | "ones" | "what" | "were"));
+    let clear = both && (several || lines.len() == 1);
+    (called && !other && clear).then(|| lines.iter().cloned().enumerate().collect())
 }
 
 /// Does any line on file speak of any of this?
@@ -241,7 +317,7 @@ mod tests {
         ]
         .map(|(line, text)| (line, text.to_owned()));
         let about = About { words: text.into(), verb, plainly: true };
-        meant(&about, &on_file)
+        meant(&about, &on_file, &[])
             .map(|found| found.into_iter().map(|(line, _)| line).collect())
             .map_err(|problem| format!("{} {}", problem.message, problem.suggestion.unwrap_or_default()))
     }
@@ -273,6 +349,29 @@ mod tests {
     }
 
     #[test]
+    fn what_was_refused_is_known_by_being_called_so() {
+        let called = |text: &str, lines: &[&str]| {
+            let about = About { words: text.into(), verb: false, plainly: true };
+            let lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+            all_refused(&about, &lines).map(|found| found.len())
+        };
+        assert_eq!(called("both refused lines", &["a", "b"]), Some(2));
+        assert_eq!(called("the refused line", &["a"]), Some(1));
+        assert_eq!(called("what was not accepted", &["a", "b", "c"]), Some(3));
+        assert_eq!(called("the refused line", &["a", "b"]), None, "which of them?");
+        assert_eq!(called("both refused lines", &["a", "b", "c"]), None, "which of them?");
+        assert_eq!(called("the wrong jump", &["a"]), None, "it names another thing");
+    }
+
+    #[test]
+    fn what_shares_nothing_is_not_offered_beside_what_was_refused() {
+        let on_file = [(Some(1), "row 9 . . K".to_owned()), (Some(2), "scan F2 using G3".to_owned())];
+        let about = About { words: "the line with the numbers".into(), verb: false, plainly: true };
+        let asked = meant(&about, &on_file, &["row 157".to_owned()]).unwrap_err();
+        assert_eq!(asked.suggestion.as_deref(), Some("forget \"row 157\""));
+    }
+
+    #[test]
     fn which_one_is_asked_back() {
         let several = found("the scan", false).unwrap_err();
         assert_eq!(
@@ -288,6 +387,6 @@ mod tests {
         assert!(found("both lines", false).is_err(), "there are more than two");
         assert_eq!(found("all of my lines", false), Ok(vec![1, 2, 4, 5, 6]));
         let about = About { words: "the stew".into(), verb: false, plainly: true };
-        assert_eq!(meant(&about, &[]), Ok(vec![]));
+        assert_eq!(meant(&about, &[], &[]), Ok(vec![]));
     }
 }

@@ -8,8 +8,9 @@ use crate::reading::asides;
 use crate::reading::assent::{Assent, assent};
 use crate::reading::command::{About, Command, Said};
 use campaign::side::Side;
-use rules::engine::{Fault, Filing, SeatDesk};
-use rules::problem::{Problem, ProblemKind, render};
+use rules::Line;
+use rules::engine::{Accepted, Fault, Filing, SeatDesk};
+use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::TypedLine;
 use std::slice::from_ref;
 
@@ -60,6 +61,11 @@ pub(super) fn decide(
         Said::Command(Command::CancelAbout(about)) if line.guessed => Some(about.clone()),
         _ => None,
     };
+    // The very words of a line, between quotation marks, order nothing.
+    let quotes = |text: &str| text.contains(['"', '“', '„', '«']);
+    if about.as_ref().is_some_and(|about| about.plainly) && quotes(&line.line.text) {
+        return Ok(false);
+    }
     // "drop never" may be said to a game that asks nothing now.
     if !shared || (!asked && about.is_none()) || answers.closed {
         return Ok(false);
@@ -69,7 +75,7 @@ pub(super) fn decide(
     let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?.taken;
     let errors: Vec<_> = back.problems.into_iter().filter(|p| p.kind.is_error()).collect();
     let names_nothing = |about: &About| -> Result<bool, Fault> {
-        let on_file = off_file::meant(about, &side.engine.on_file(filed)?).is_ok();
+        let on_file = off_file::meant(about, &side.engine.on_file(filed)?, &[]).is_ok();
         let refused = || -> Result<bool, Fault> {
             Ok(!off_file::refused(about, &side.engine.refused(filed)?).is_empty())
         };
@@ -81,7 +87,9 @@ pub(super) fn decide(
         return Ok(true);
     }
     if accepted {
-        line.said = Said::Order(typed);
+        let on_file = side.engine.on_file(filed)?;
+        let asked = about.and_then(|about| order_or_off(&about, &back.accepted, &line.line, &on_file));
+        line.said = asked.map_or(Said::Order(typed), Said::Wrong);
     } else if let Some(about) = about {
         // Where nothing on file is meant by it, it was no word to the house.
         if names_nothing(&about)? {
@@ -98,6 +106,29 @@ fn is_ordered(side: Side<'_>, filed: &[u8], line: &TypedLine) -> Result<bool, Fa
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let read = side.engine.read(&desk, from_ref(line), Filing::Replace)?;
     Ok(!read.accepted.is_empty() || !read.answers.is_empty())
+}
+
+/// "Drop the destroyer", where a destroyer is built by a line on file and the game reads a standing order in other words: which of the
+/// two is meant is asked. `None`: the order begins as the line does, or no line on file is meant by it.
+fn order_or_off(
+    about: &About,
+    accepted: &[Accepted],
+    line: &TypedLine,
+    on_file: &[(Option<Line>, String)],
+) -> Option<Problem> {
+    let typed = line.text.to_lowercase();
+    let verb = |text: &str| text.split(' ').next().unwrap_or_default().to_lowercase();
+    let other = |one: &Accepted| one.line.is_some() && !typed.contains(&verb(&one.text));
+    if about.plainly || !accepted.iter().all(other) {
+        return None;
+    }
+    let texts: Vec<&str> = accepted.iter().map(|one| one.text.as_str()).collect();
+    let lines = off_file::meant(about, on_file, &[]).ok()?;
+    let [(number, was)] = lines.as_slice() else { return None };
+    let message =
+        format!("This may take a line off file, or order {}. Which is meant?", quoted(&texts.join("; ")));
+    let right = format!("cancel {number} ({was}), or {}", texts.join("; "));
+    Some(Problem::unreadable(message).at(line.span()).suggest(right))
 }
 
 /// The lines, with every question that a page of the rules answers, or that is small talk, as a line of its own: it takes nothing

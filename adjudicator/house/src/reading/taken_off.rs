@@ -107,6 +107,13 @@ pub(super) fn cancelled(tokens: &[Token]) -> Option<Command> {
     if !no_more && !TAKES_OFF.contains(first) {
         return None;
     }
+    if is_the_plan(rest) {
+        return Some(Command::Clear);
+    }
+    // `remove "lose destroyers first", I didn't say that`: the very words of a line.
+    if let Some(words) = quotation(rest) {
+        return Some(Command::CancelAbout(About { words, verb: false, plainly: true }));
+    }
     let aside = |word: &str| matches!(word, "off" | "out" | "back" | "away");
     let rest: Vec<&str> = rest.iter().copied().filter(|word| !aside(word)).collect();
     let rest: Vec<&str> = rest.into_iter().filter(|word| word != first).collect();
@@ -126,6 +133,29 @@ pub(super) fn cancelled(tokens: &[Token]) -> Option<Command> {
     let told = *first != "take" && !rest.is_empty() && rest.len() <= MOST_NAMING && rest.iter().all(plain);
     let plainly = PLAINLY_OFF.contains(first);
     told.then(|| Command::CancelAbout(About { words: rest.join(" "), verb: false, plainly }))
+}
+
+/// "Clear my plan", "scrap the whole plan", "delete all my orders".
+fn is_the_plan(rest: &[&str]) -> bool {
+    let around = |word: &&&str| {
+        !matches!(**word, "my" | "the" | "all" | "whole" | "entire" | "old" | "of" | "so" | "far")
+    };
+    let named: Vec<&str> = rest.iter().filter(around).copied().collect();
+    let all = rest.contains(&"all");
+    match named.as_slice() {
+        ["plan" | "plans" | "everything"] => true,
+        ["orders" | "lines"] => all,
+        _ => false,
+    }
+}
+
+/// What stands between quotation marks.
+fn quotation(words: &[&str]) -> Option<String> {
+    let mark = |word: &&str| matches!(*word, "\"" | "“" | "”" | "„" | "«" | "»");
+    let from = words.iter().position(mark)?;
+    let rest = words.get(from + 1..)?;
+    let to = rest.iter().position(mark).filter(|to| *to > 0)?;
+    Some(rest.get(..to)?.join(" "))
 }
 
 /// "Don't hire the Envoy after all", "no Lookout after all", "don't intercept at A11 any more": what was ordered, and is not wanted.

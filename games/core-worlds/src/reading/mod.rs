@@ -244,7 +244,12 @@ impl Mail<'_> {
             let span = words.here();
             if words.take_keyword(&["and"]) {
                 let problem = Problem::illegal("One card is kept, and no more.").at(span);
-                return Err(problem.suggest(format!("keep {} else CARD", cards[0])));
+                let first = cards[0].to_string();
+                let right = match self.card(words, names::Spot::Hand) {
+                    Ok(other) => format!("keep {first} else {other}"),
+                    Err(_) => format!("keep {first}"),
+                };
+                return Err(problem.suggest(right));
             }
             if !(words.take_symbol(",") | words.take_keyword(&["else", "or"])) {
                 break;

@@ -165,10 +165,21 @@ pub(super) fn taken<G: ByMail>(
     lines: &[TypedLine],
     how: Filing,
 ) -> Result<(Filed<G>, Taken), Fault> {
-    let mail = Mail::new(&opened.filed.refused, lines, !opened.open.is_empty());
+    let waits = opened.filed.refused.iter().any(|one| one.readings.len() == 1);
+    let mail = Mail::new(&opened.filed.refused, lines, waits && answers_with_yes(game, &opened));
     let mut reading = plain::read(game, &opened.desk(), &mail.lines);
     mail.bring_home(&mut reading);
     super::latest::file(game, opened, reading, how, &mail)
+}
+
+/// Is "yes" an answer to what is asked now?
+fn answers_with_yes<G: ByMail>(game: &G, opened: &Opened<G>) -> bool {
+    let read = || plain::read(game, &opened.desk(), &[TypedLine::new(1, "yes")]);
+    let answers = |read: crate::reading::Reading<G>| {
+        let taken = !read.orders.is_empty() || !read.replies.is_empty() || !read.bound.is_empty();
+        taken || !read.answers.is_empty() || !read.problems.iter().any(Problem::is_error)
+    };
+    !opened.open.is_empty() && answers(read())
 }
 
 /// The stored state before a turn.

@@ -143,8 +143,8 @@ fn end_of_earlier<G: ByMail>(
     let answered = replied.chain(bound).next();
     let by = answered.or(standing.first().map(|(span, _)| *span))?;
     // `add:` adds to the lines of an answer; a word that was the whole answer is no answer any more.
-    let whole =
-        answered.is_some() && how == Filing::Replace || reading.replies.iter().any(|(_, of, ..)| *of == at);
+    let whole = answered.is_some() && matches!(how, Filing::Replace | Filing::Beside)
+        || reading.replies.iter().any(|(_, of, ..)| *of == at);
     let entry = opened.entry;
     let mut ended: Vec<String> = Vec::new();
     opened.filed.replies.retain(|r| {

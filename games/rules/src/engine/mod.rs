@@ -154,6 +154,9 @@ pub struct SeatDesk<'a> {
 pub enum Filing {
     /// They replace what is on file on the topics they speak to.
     Replace,
+    /// They come with words that take single lines off, so that they change a plan and are none: steps stand beside those on file, and
+    /// other orders replace what they speak to. What is a plan of its own all the same replaces as ever.
+    Beside,
     /// They are added to it.
     Add,
     /// They get a place among the lines on file.

@@ -402,6 +402,12 @@ pub(super) fn begins_signature(words: &[Token]) -> bool {
     longest(words, &SIGNED).is_some()
 }
 
+/// Does a line say that it takes the place of something: "wait, only one", "no, make that 3"?
+#[must_use]
+pub fn corrects(text: &str) -> bool {
+    bare(&tokens(text), |_| 0).corrects
+}
+
 /// A text as tokens, for tests and tables.
 #[must_use]
 pub fn tokens(text: &str) -> Vec<Token> {

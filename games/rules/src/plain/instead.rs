@@ -33,12 +33,6 @@ impl<G: ByMail> Reader<'_, G> {
     ) -> Corrected {
         let Some(first) = lines.first() else { return Corrected::Said };
         let displaced = displaced(words);
-        if let Some(waits) = self.waits_for_something(first, displaced) {
-            let message = format!(
-                "What is to be put right there stands in \"{waits}\", behind its condition. Such a line is put right whole, with its condition."
-            );
-            return Corrected::Asked(Problem::unreadable(message).at(whole).suggest(waits));
-        }
         if self.replace(first, displaced, breaks_off(words), kept) {
             return Corrected::Said;
         }
@@ -48,13 +42,37 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// What is said where a line takes the place of something that stands behind a condition.
+    pub(super) fn behind_a_condition(
+        &self,
+        lines: &[String],
+        words: &[Token],
+        whole: Span,
+    ) -> Option<Problem> {
+        let waits = self.waits_for_something(lines.first()?, displaced(words))?;
+        let message = format!(
+            "What is to be put right there stands in \"{waits}\", behind its condition. Such a line is put right whole, with its condition."
+        );
+        Some(Problem::unreadable(message).at(whole).suggest(waits))
+    }
+
     /// "Instead of e2xc4 play c3-d4", where e2xc4 is a reply to a move: the line with the condition.
     fn waits_for_something(&self, by: &str, displaced: &[Token]) -> Option<String> {
         if displaced.is_empty() || by.starts_with("if ") {
             return None;
         }
-        let (_, text) = self.said.iter().rev().find(|(_, text)| names(text, displaced))?;
-        text.starts_with("if ").then(|| text.clone())
+        let said = self.said.iter().rev().find(|(_, text)| names(text, displaced));
+        if let Some((_, text)) = said {
+            return text.starts_with("if ").then(|| text.clone());
+        }
+        // On file a condition is in front of it wherever it stands: what is said without one would take the place of another order.
+        let whole = |text: &String| {
+            let lower = text.to_lowercase();
+            displaced.iter().filter(|word| word.is_wordlike()).all(|word| lower.contains(&word.text))
+        };
+        let on_file: Vec<String> =
+            self.desk.book.lines().map(|one| one.order.to_string()).filter(whole).collect();
+        on_file.iter().all(|text| text.starts_with("if ")).then(|| on_file.first().cloned()).flatten()
     }
 
     /// "One destroyer only at Quinarra", where two are on file: the same with another number.
@@ -88,8 +106,20 @@ impl<G: ByMail> Reader<'_, G> {
             _ => self.said.iter().rposition(|(_, text)| names(text, displaced)),
         };
         let Some(at) = at else { return false };
+        self.supersede(at, kept);
+        true
+    }
+
+    /// The order with this text, given before in the mail, counts no more.
+    pub(super) fn superseded(&mut self, text: &str, kept: &mut [Kept]) {
+        if let Some(at) = self.said.iter().rposition(|(_, said)| said == text) {
+            self.supersede(at, kept);
+        }
+    }
+
+    fn supersede(&mut self, at: usize, kept: &mut [Kept]) {
         let (place, text) = self.said.remove(at);
-        let Some(earlier) = kept.get_mut(place) else { return true };
+        let Some(earlier) = kept.get_mut(place) else { return };
         match earlier {
             Kept::Typed(line) => *earlier = Kept::Corrected(line.span(), text),
             Kept::Read(line, lines) => {
@@ -100,7 +130,6 @@ impl<G: ByMail> Reader<'_, G> {
             }
             Kept::Told(_) | Kept::Corrected(..) | Kept::Doubted(_) => {}
         }
-        true
     }
 
     /// The lines on file of the same sort: one is meant, or the one that is most like the new one; a list takes the place of a list.

@@ -21,6 +21,7 @@ mod dropped;
 mod ellipsis;
 mod epithets;
 mod everyday;
+mod exchange;
 mod filler;
 mod frames;
 mod fronted;
@@ -63,6 +64,7 @@ mod wishes;
 mod wording;
 mod written_out;
 
+pub use courtesy::corrects;
 pub use filler::FILLER;
 pub use frames::Frames;
 pub use idle::{is_idle, talks};

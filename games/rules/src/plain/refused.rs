@@ -4,10 +4,11 @@
 use super::doubled::once;
 use super::doubts::{doubted, is_doubt};
 use super::dropped::without_what_is_dropped;
+use super::exchange::{Target, without_what_is_denied};
 use super::fronted::{Ear, wanted_first};
 use super::headings::is_heading;
 use super::instead::Corrected;
-use super::reader::{Kept, Outcome, Reader, span_of};
+use super::reader::{Kept, Outcome, Reader, span_of, which};
 use super::reasons::without_reasons;
 use super::revoked::{PUT_RIGHT, exchanged, put_right, revoked};
 use super::shorthand::spelled_out;
@@ -59,6 +60,16 @@ impl<G: ByMail> Reader<'_, G> {
             return;
         }
         let as_said = Refused { line, taken, strict, words, whole };
+        if taken.is_empty()
+            && let Some((outcome, target)) = self.exchanged_counts(&as_said.words, whole)
+        {
+            return self.exchange(&as_said, outcome, target, kept);
+        }
+        let denied = without_what_is_denied(&as_said.words).filter(|_| taken.is_empty());
+        let as_said = match denied {
+            Some(words) => Refused { words, ..as_said },
+            None => as_said,
+        };
         let words = match self.meant(&as_said) {
             Ok(words) => words,
             Err(told) => return kept.push(told),
@@ -168,6 +179,9 @@ impl<G: ByMail> Reader<'_, G> {
             other => self.written_out(line, words, strict, whole, &other).unwrap_or(other),
         };
         let outcome = match once(outcome, words, whole) {
+            Outcome::Orders { lines, .. } if asks_which(words, &lines) => {
+                Outcome::Bad(which(&lines.into_iter().map(|line| vec![line]).collect::<Vec<_>>(), whole))
+            }
             Outcome::Orders { lines, corrects, asides } => {
                 let contrary = || self.plain.together(&lines, whole).filter(|_| lines.len() > 1);
                 match contrary() {
@@ -214,6 +228,61 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// "Actually no, make that 2 fighters", right behind a line that was not accepted: it is that line which is put right, and what the
+    /// two come to together is not known. `None`: it says by itself what is to be done, or the line before it was accepted.
+    fn leans_on_what_was_refused(
+        &self,
+        told: &Refused<'_>,
+        lines: &[String],
+        kept: &[Kept],
+    ) -> Option<Problem> {
+        const PUTTING: &[&str] = &["make", "take", "keep", "have", "change", "get", "let"];
+        let orders = |word: &Token| self.plain.commands(word) && !PUTTING.contains(&word.text.as_str());
+        if told.words.iter().any(orders)
+            || super::courtesy::displaced(&told.words).iter().any(Token::is_wordlike)
+        {
+            return None;
+        }
+        let talks = |one: &&Kept| matches!(one, Kept::Told(problem) if !problem.is_error());
+        let refused = match kept.iter().rev().find(|one| !talks(one))? {
+            Kept::Told(problem) => problem.span?,
+            Kept::Typed(line) => {
+                let of_the_line = |problem: &&Problem| {
+                    problem.is_error() && problem.span.is_some_and(|span| span.line == line.number)
+                };
+                told.strict.iter().find(of_the_line)?.span?
+            }
+            _ => return None,
+        };
+        let message = format!(
+            "The line before this one, which it puts right, was not accepted, so nothing is changed by it (line {}). Send whole what \
+             is to be done.",
+            refused.line
+        );
+        let right = lines.first().cloned().unwrap_or_default();
+        Some(Problem::unreadable(message).at(told.whole).suggest(right))
+    }
+
+    /// Puts an order right, and no other.
+    fn exchange(
+        &mut self,
+        told: &Refused<'_>,
+        outcome: Outcome,
+        target: Option<Target>,
+        kept: &mut Vec<Kept>,
+    ) {
+        let (Outcome::Orders { lines, .. }, Some(target)) = (&outcome, target) else {
+            let place = kept.len();
+            return kept.push(self.without_orders(told, outcome, place));
+        };
+        match target {
+            Target::OnFile(line) => self.instead.push((told.line.number, vec![line])),
+            Target::Said(text) => self.superseded(&text, kept),
+        }
+        self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));
+        kept.push(Kept::Read(told.line.clone(), lines.clone()));
+    }
+
     /// Puts orders in their place: of what they correct, in front, or behind what was said before.
     fn take(
         &mut self,
@@ -224,6 +293,10 @@ impl<G: ByMail> Reader<'_, G> {
         kept: &mut Vec<Kept>,
     ) {
         let Refused { line, whole, ref words, .. } = *told;
+        let leans = || self.leans_on_what_was_refused(told, &lines, kept).filter(|_| corrects);
+        if let Some(problem) = self.behind_a_condition(&lines, words, whole).or_else(leans) {
+            return kept.push(Kept::Told(problem));
+        }
         if corrects || self.counts_anew(&lines, words) {
             match self.correct(&lines, words, whole, kept) {
                 Corrected::Asked(problem) => return kept.push(Kept::Told(problem)),
@@ -417,6 +490,14 @@ fn unnumbered(words: &[Token]) -> &[Token] {
         }
         _ => words,
     }
+}
+
+/// "Research Hydroponics or Cybernetics?": of two things one, and not both.
+fn asks_which(words: &[Token], lines: &[String]) -> bool {
+    let or = words.iter().position(|word| word.text == "or");
+    let told = or.and_then(|at| words.get(at + 1)).is_some_and(Token::is_wordlike);
+    let waits = |word: &Token| matches!(word.text.as_str(), "if" | "else" | "otherwise" | "unless");
+    told && lines.len() > 1 && !words.iter().any(waits) && !lines.iter().any(|line| line.starts_with("if "))
 }
 
 /// A row of a board as a report shows it, which came back without its quotation marks: signs on their own, and no sentence.

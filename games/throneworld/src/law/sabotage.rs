@@ -78,7 +78,8 @@ pub fn check(galaxy: &Galaxy, seat: Seat, value: u8, what: &Sabotage, imperial: 
             let most = points_of(galaxy, &best);
             if points < most {
                 let what = format!("{losses} count {points}, and {most} points can be removed there");
-                return Err(Refusal::new(section, what).or(format!("neutral {at} remove {best}")));
+                return Err(Refusal::new(section, what)
+                    .or(format!("play Sabotage {value}: neutral {at} remove {best}")));
             }
             Ok(())
         }

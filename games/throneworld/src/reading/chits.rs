@@ -74,7 +74,12 @@ impl Line<'_> {
                 (Some(chit), None) => chits.push(chit),
                 (None, _) if chits.is_empty() => {
                     let problem = self.words.missing("a chit of yours, by its number or name");
-                    return Err(problem.suggest("turn in 2, boom 3"));
+                    let hand: Vec<String> =
+                        self.tongue.hand.iter().take(2).map(ToString::to_string).collect();
+                    return Err(match hand.is_empty() {
+                        true => problem,
+                        false => problem.suggest(format!("turn in {}", hand.join(", "))),
+                    });
                 }
                 (None, _) => {
                     self.words.rewind(start);

@@ -255,10 +255,12 @@ impl<'d> Plainly<'d> {
         // "sorry, 3 not 2": what it takes the place of must be said as a correction, or both would stand.
         if let [new, not, old] = items
             && not.is(Role::Not)
-            && matches!((&new.part, &old.part), (Part::Count(_), Part::Count(_)))
+            && let (Part::Count(count), Part::Count(_)) = (&new.part, &old.part)
             && !clause.corrects
         {
-            return Err(Fault::asked("Is that a correction of an order?").with("no, make that 3"));
+            return Err(
+                Fault::asked("Is that a correction of an order?").with(&format!("no, make that {count}"))
+            );
         }
         if clause.corrects
             && verb.is_none()

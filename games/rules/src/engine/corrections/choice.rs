@@ -3,7 +3,7 @@
 use crate::book::{Book, Order, Spot};
 use crate::game::Game;
 use crate::lexer::{Lexer, Token};
-use crate::plain::{comes_first, number};
+use crate::plain::{comes_first, corrects, number};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::refused::Refused;
@@ -54,7 +54,7 @@ impl<'m> Mail<'m> {
             let whole = Lexer::new(line).words().whole_span();
             let assented = only.filter(|_| !questions && assents(line)).map(|nth| vec![(nth, whole)]);
             let (Some(chosen), false) = (choices(line).or(assented), asked.is_empty()) else {
-                mail.lines.push(line.clone());
+                mail.lines.push(if asked.is_empty() { line.clone() } else { none_of_them(line) });
                 continue;
             };
             for (nth, place) in chosen {
@@ -74,10 +74,13 @@ impl<'m> Mail<'m> {
         }
         match found.and_then(|(_, one)| one.reading(nth)) {
             Some(reading) => {
+                // What was to take the place of something does so still.
+                let corrects = reading.len() == 1 && found.is_some_and(|(_, one)| corrects(&one.text));
                 for text in reading {
                     let number = CHOSEN + crate::span::count(self.home.len());
                     self.home.insert(number, place);
-                    self.lines.push(TypedLine::new(number, text.as_str()));
+                    let text = if corrects { format!("no wait, make that {text}") } else { text.clone() };
+                    self.lines.push(TypedLine::new(number, text));
                 }
             }
             None if asked.is_empty() => self.problems.push(chooses_nothing().at(place)),
@@ -148,6 +151,7 @@ impl<'m> Mail<'m> {
                     && words.get(at + 1).is_some_and(|word| word.text == "more"))
         };
         joining(at)
+            || spends_the_rest(&words)
             || (joined(at) && joining(at + 1))
             || at.checked_sub(1).is_some_and(joining)
             || (at..at + FIRST_WORDS).any(more)
@@ -172,6 +176,30 @@ impl<'m> Mail<'m> {
     pub fn text(&self, number: u32) -> &str {
         self.typed.iter().find(|line| line.number == number).map_or("", |line| line.text.as_str())
     }
+}
+
+/// "With the remaining energy", "for what is left of the credits": beside what was bought before.
+fn spends_the_rest(words: &[&Token]) -> bool {
+    const MONEY: [&str; 9] =
+        ["energy", "credits", "credit", "money", "budget", "funds", "resources", "actions", "points"];
+    const REST: [&[&str]; 6] = [
+        &["remaining"],
+        &["leftover"],
+        &["left", "over"],
+        &["rest", "of", "the"],
+        &["rest", "of", "my"],
+        &["what", "is", "left"],
+    ];
+    let says = |at: usize, phrase: &&[&str]| {
+        phrase
+            .iter()
+            .zip(words.get(at..).unwrap_or_default())
+            .filter(|(part, word)| word.text == **part)
+            .count()
+            == phrase.len()
+    };
+    let rest = (0..words.len()).any(|at| REST.iter().any(|phrase| says(at, phrase)));
+    rest && words.iter().any(|word| MONEY.contains(&word.text.as_str()))
 }
 
 /// What people say beside the number they choose.
@@ -302,6 +330,33 @@ fn choices(line: &TypedLine) -> Option<Vec<(usize, Span)>> {
     }
     chosen.retain(|(nth, _)| seen.insert(*nth));
     Some(chosen)
+}
+
+/// "Neither: two grunts and the snub", where readings are to choose from: what is meant instead. Places in the line stay true.
+fn none_of_them(line: &TypedLine) -> TypedLine {
+    const NONE: [&[&str]; 6] = [
+        &["neither"],
+        &["neither", "of", "them"],
+        &["neither", "of", "these"],
+        &["none", "of", "them"],
+        &["none", "of", "these"],
+        &["none", "of", "those"],
+    ];
+    let lexer = Lexer::new(line);
+    let words = lexer.tokens();
+    let stands = |phrase: &&&[&str]| phrase.iter().zip(words).all(|(part, word)| word.text == **part);
+    let sign = |at: usize| {
+        words.get(at).is_some_and(|word| matches!(word.text.as_str(), ":" | "," | "-" | "." | ";"))
+    };
+    let Some(phrase) = NONE.iter().filter(stands).find(|phrase| sign(phrase.len())) else {
+        return line.clone();
+    };
+    let Some(end) = words.get(phrase.len()).map(|sign| sign.span.end as usize) else { return line.clone() };
+    if !words.iter().skip(phrase.len() + 1).any(Token::is_wordlike) {
+        return line.clone();
+    }
+    let text: String = line.text.chars().enumerate().map(|(at, c)| if at < end { ' ' } else { c }).collect();
+    TypedLine::new(line.number, text)
 }
 
 /// There is nothing to choose from.

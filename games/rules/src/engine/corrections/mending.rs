@@ -46,12 +46,7 @@ pub(super) fn mends<G: Game>(
     for (span, order) in orders {
         let place = mail.place(*span);
         if !mending.matched.contains_key(&place) {
-            let one = OneLine {
-                place,
-                typed: mail.text(span.line),
-                canonical: order.to_string(),
-                completes: completes(order),
-            };
+            let one = OneLine { place, typed: mail.text(span.line), canonical: order.to_string() };
             mending.find(&filed.refused, lines.len(), &one);
         }
     }
@@ -78,8 +73,6 @@ struct OneLine<'m> {
     place: Place,
     typed: &'m str,
     canonical: String,
-    /// Does something stand on file that it can stand beside?
-    completes: bool,
 }
 
 impl Mending {
@@ -106,7 +99,7 @@ impl Mending {
         let counted = || {
             candidates().find(|(_, one)| {
                 let new = all || one.mail == latest;
-                let shares = only && (!line.completes || either(&|text| one.shares_a_word_with(text)));
+                let shares = only && either(&|text| one.shares_a_word_with(text));
                 new && (shares || (one_each && one.begins_like(canonical)))
             })
         };
@@ -137,22 +130,23 @@ pub(super) fn mend<G: Game>(
         let (spans, orders): (Vec<_>, Vec<_>) = group.into_iter().unzip();
         let refused = matched.get(&place).and_then(|at| Some((*at, filed.refused.get(*at)?.clone())));
         let Some((at, refused)) = refused else {
-            for (span, order) in spans.into_iter().zip(orders) {
-                let stands = |l: &&Numbered<G::Order>| l.order.topic() == order.topic();
-                let of_this_mail = |line: Line| placed.iter().any(|(_, new, _): &PlacedOrder| *new == line);
-                // What stands beside a mended line goes with it, and beside what was on file.
-                if order.is_step() && filed.book.lines().any(|l| stands(&l)) {
-                    let alone = filed.book.lines().filter(stands).all(|l| of_this_mail(l.line));
-                    let line = filed.book.beside(order);
-                    placed.push((span, line, if alone { Change::New } else { Change::Beside }));
-                } else {
-                    placed.extend(
-                        filed.book.replace([order]).into_iter().map(|line| (span, line, Change::New)),
-                    );
-                }
+            for order in spans.into_iter().zip(orders) {
+                complete(&mut filed.book, order, &mut placed, mail);
             }
             continue;
         };
+        // Had it been right at once, it would have taken the place of what an earlier mail says of the same.
+        let said_anew = |order: &G::Order| {
+            let earlier =
+                |l: &&Numbered<G::Order>| l.line <= refused.since && order.takes_the_place_of(&l.order);
+            filed.book.lines().any(|l| earlier(&l))
+        };
+        if let ([only], [span]) = (orders.as_slice(), spans.as_slice())
+            && said_anew(only)
+        {
+            complete(&mut filed.book, (*span, only.clone()), &mut placed, mail);
+            continue;
+        }
         let beside = |order: &G::Order| {
             order.is_step() && filed.book.lines().any(|l| l.order.topic() == order.topic())
         };
@@ -176,6 +170,34 @@ pub(super) fn mend<G: Game>(
         !matched.values().any(|mended| *mended == at - 1)
     });
     placed
+}
+
+/// Puts an order of a mail that completes a plan on file: in the place of the one there is that it says anew, beside the steps there
+/// are, or, where only one can stand, in the place of that.
+pub(super) fn complete<O: Order>(
+    book: &mut Book<O>,
+    (span, order): (Span, O),
+    placed: &mut Vec<PlacedOrder>,
+    mail: &Mail<'_>,
+) {
+    let of_this_mail = |line: Line| placed.iter().any(|(_, new, _): &PlacedOrder| *new == line);
+    let stands = |l: &&Numbered<O>| l.order.topic() == order.topic();
+    if !order.is_step() || !book.lines().any(|l| stands(&l)) {
+        placed.extend(book.replace([order]).into_iter().map(|line| (span, line, Change::New)));
+        return;
+    }
+    let said_anew = |l: &&Numbered<O>| order.takes_the_place_of(&l.order) && !of_this_mail(l.line);
+    let earlier: Vec<(Line, String)> =
+        book.lines().filter(said_anew).map(|l| (l.line, l.order.to_string())).collect();
+    if let ([(first, was), rest @ ..], false) = (earlier.as_slice(), mail.joins(span)) {
+        rest.iter().for_each(|(line, _)| _ = book.cancel(*line));
+        let lines = book.place([order], Spot::InsteadOf(*first)).unwrap_or_default();
+        placed.extend(lines.into_iter().map(|line| (span, line, Change::Replaces(*first, was.clone()))));
+        return;
+    }
+    let alone = book.lines().filter(stands).all(|l| of_this_mail(l.line));
+    let line = book.beside(order);
+    placed.push((span, line, if alone { Change::New } else { Change::Beside }));
 }
 
 /// "Afterwards …" comes behind what the mail has said before it, wherever the refused line stood.

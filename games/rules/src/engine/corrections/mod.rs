@@ -16,7 +16,7 @@ use crate::span::Span;
 use crate::table::Filed;
 use instead::take_places;
 use kept::remember;
-use mending::{Mending, mend, mends};
+use mending::{Mending, complete, mend, mends};
 use std::collections::BTreeSet;
 
 /// An order on file: its place in the mail, its number and what it changes.
@@ -54,11 +54,13 @@ pub(super) fn put_on_file<G: Game>(
     let before: Vec<(Line, G::Order)> = filed.book.lines().map(|l| (l.line, l.order.clone())).collect();
     let last = filed.book.last();
     let took = !orders.is_empty();
-    let matched = if how == Filing::Replace { mends(filed, &orders, mail) } else { None };
+    let how = if how == Filing::Beside && is_a_plan(&filed.book, &orders) { Filing::Replace } else { how };
+    let changes = matches!(how, Filing::Replace | Filing::Beside);
+    let matched = if changes { mends(filed, &orders, mail) } else { None };
     let mended = matched.is_some();
     let mut left = Vec::new();
     let (orders, displacing) = match how {
-        Filing::Replace | Filing::Add => take_places(&mut filed.book, orders, &instead),
+        Filing::Replace | Filing::Beside | Filing::Add => take_places(&mut filed.book, orders, &instead),
         Filing::At(_) => (orders, Vec::new()),
     };
     let corrects = orders.is_empty() && !displacing.is_empty();
@@ -80,6 +82,13 @@ pub(super) fn put_on_file<G: Game>(
             placed
         }
         (Filing::Replace, None) => of_its_own(&mut filed.book, orders, mail),
+        (Filing::Beside, None) => {
+            let mut placed = Vec::new();
+            for (span, order) in orders {
+                complete(&mut filed.book, (span, order), &mut placed, mail);
+            }
+            placed
+        }
         (Filing::Add, None) => {
             orders.into_iter().map(|(span, order)| (span, filed.book.beside(order), Change::New)).collect()
         }
@@ -89,7 +98,7 @@ pub(super) fn put_on_file<G: Game>(
     let (orders, dropped) = compared(&filed.book, before, placed);
     let kept = mended || !took || corrects || how != Filing::Replace;
     let earlier: Vec<String> = filed.refused.iter().map(|one| one.text.clone()).collect();
-    let since = if how == Filing::Replace { last } else { 0 };
+    let since = if changes { last } else { 0 };
     let told = if let Filing::At(spot) = how { Some(spot) } else { None };
     let open = remember(filed, &orders, problems, mail, (since, told), kept);
     let typed_again = |text: &String| mail.typed.iter().any(|line| line.text.trim() == text);
@@ -97,6 +106,15 @@ pub(super) fn put_on_file<G: Game>(
         left.extend(earlier.into_iter().filter(|text| !open.contains(text) && !typed_again(text)));
     }
     Placed { orders, dropped, open: if mended { open } else { Vec::new() }, left }
+}
+
+/// Do orders beside words that take lines off say a plan of their own: one of those on file once more, or several, and no fewer than
+/// there are?
+fn is_a_plan<O: Order>(book: &Book<O>, orders: &[(Span, O)]) -> bool {
+    let again = |order: &O| order.is_step() && book.lines().any(|l| l.order == *order);
+    let steps = orders.iter().filter(|(_, order)| order.is_step()).count();
+    let standing = book.lines().filter(|l| l.order.is_step() && !l.order.stays()).count();
+    orders.iter().any(|(_, order)| again(order)) || (steps > 1 && steps >= standing)
 }
 
 /// The orders of a mail of its own take the place of what stands on their topics, but for steps that begin with `also`.
