@@ -165,6 +165,10 @@ impl<G: ByMail> Reader<'_, G> {
         };
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.without_its_remarks(line, words, strict, whole, &other).unwrap_or(other),
+        };
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
             other => self.written_out(line, words, strict, whole, &other).unwrap_or(other),
         };
         let outcome = match once(outcome, words, whole) {
