@@ -37,7 +37,9 @@ impl<G: ByMail> Reader<'_, G> {
         let named = |word: &Token| self.plain.weight(word) >= Weight::Name || seated(word);
         let place = |word: &Token| self.plain.weight(word) == Weight::Place && word.is_wordlike();
         // "The Engineer is too expensive, fire him": what is told says who that is.
-        let ways = told(&rest, &ground, &named, &place);
+        let mut ways = told(&rest, &ground, &named, &place);
+        // As it stands first: "so the Stalkers it is" speaks of the Stalkers.
+        ways.rotate_right(1);
         match ways.iter().find_map(|way| self.said_anew(line, way, strict, whole))? {
             Outcome::Orders { lines, corrects, asides: mut told } => {
                 told.extend(asides);
@@ -45,6 +47,27 @@ impl<G: ByMail> Reader<'_, G> {
             }
             _ => None,
         }
+    }
+
+    /// "The Cruiser is too dear for now, so the Stalkers it is": what is too much is not what is ordered, so the rest is read first.
+    pub(in crate::plain) fn turned_down(
+        &self,
+        line: &TypedLine,
+        words: &[Token],
+        strict: &[Problem],
+        whole: Span,
+    ) -> Option<Outcome> {
+        let too = words.windows(2).any(|two| {
+            matches!(two, [too, much] if too.text == "too" && (super::words::is("judged", &much.text) || much.text == "much"))
+        });
+        if !too {
+            return None;
+        }
+        self.without_its_remarks(line, words, strict, whole, &Outcome::Unread(None)).or_else(|| {
+            // What is asked about the rest is asked, and nothing is put together with what was turned down.
+            let asked = self.whole_line(line, &self.parted(words)?.rest, strict, whole);
+            matches!(asked, Outcome::Bad(_)).then_some(asked)
+        })
     }
 
     fn parted(&self, words: &[Token]) -> Option<Parted> {
@@ -64,7 +87,8 @@ impl<G: ByMail> Reader<'_, G> {
         for (at, piece) in all.iter().enumerate() {
             let before = at.checked_sub(1).and_then(|at| all.get(at));
             // What follows from a condition is no remark on it.
-            let follows = before.is_some_and(|before| waits(of(before)) && !piece.hard);
+            let last = at + 1 == all.len();
+            let follows = before.is_some_and(|before| waits(of(before)) && !piece.hard && !last);
             let goes_on = at > 0 && told.last() == Some(&true) && !piece.hard && self.goes_on(of(piece));
             // "To H8 and back": what is joined is more than a few words of life.
             let joined = piece.from.checked_sub(1).and_then(|at| words.get(at));

@@ -45,7 +45,9 @@ pub(super) fn only_tells(words: &[Token], ear: &Ear<'_>) -> bool {
         return true;
     }
     let told = Told { words: words_left, ear };
-    told.denies_nothing()
+    told.is_idiom()
+        || told.needs_them()
+        || told.denies_nothing()
         || (!told.is_barred()
             && (told.states() || told.is_fragment() || told.is_purpose() || told.is_threat()))
 }
@@ -73,10 +75,61 @@ impl Told<'_> {
 
     /// Does it wait, deny, choose or part?
     fn is_barred(&self) -> bool {
+        let pronoun = matches!(self.text(0), "it" | "that" | "this" | "he" | "she");
         self.words.iter().enumerate().any(|(at, word)| {
-            // "They have none left": what is left is no leaving.
-            is("bars", &word.text) && !(self.names(word) && at > 0)
+            // "It only helps her"
+            let only = pronoun && at == 1 && word.text == "only" && is("cost", self.text(2));
+            is("bars", &word.text) && !(self.names(word) && at > 0) && !only
         })
+    }
+
+    /// "Not with me", "take your time", "bye bye, footman".
+    fn is_idiom(&self) -> bool {
+        (2..=self.words.len().min(5)).any(|length| {
+            let said: Vec<&str> = self.words.iter().take(length).map(|word| word.text.as_str()).collect();
+            let rest = self.from(length);
+            let small = |word: &&Token| {
+                is_small(&word.text) || is_degree(&word.text) || words::is_of_life(&word.text)
+            };
+            let called = |word: &&Token| small(word) || (self.ear.seated)(word);
+            is("idioms", &said.join("_")) && rest.len() < 4 && rest.iter().all(|word| called(word))
+        }) || self.is_farewell()
+    }
+
+    /// "Bye bye footman", "sorry Ben": to a piece or somebody, and nothing else.
+    fn is_farewell(&self) -> bool {
+        let first = self.words.iter().take_while(|word| is("farewells", &word.text)).count();
+        let rest = self.from(first);
+        let called = |word: &&&Token| {
+            (self.ear.seated)(word) || self.names(word) || is_small(&word.text) || is("judged", &word.text)
+        };
+        let bye = matches!(self.text(0), "bye" | "goodbye" | "farewell" | "rip" | "adieu" | "poor");
+        first > 0
+            && !rest.is_empty()
+            && rest.len() < 4
+            && rest.iter().all(|word| called(&word))
+            && (bye || !rest.iter().any(|word| self.names(word)))
+    }
+
+    /// "I need them next round", "I don't want him to see that": why, whatever time it names.
+    fn needs_them(&self) -> bool {
+        let named = self.words.iter().any(|word| self.is_of_the_game(word));
+        let them = |at: usize| {
+            matches!(self.text(at), "it" | "them" | "him" | "her" | "that" | "this" | "those" | "these")
+        };
+        let who = matches!(self.text(0), "i" | "we" | "i'll" | "we'll" | "i'm" | "we're");
+        let need = (1..3).any(|at| {
+            matches!(self.text(at), "need" | "miss" | "like" | "love" | "hate" | "owe") && them(at + 1)
+        });
+        let want = matches!(self.text(1), "don't" | "won't" | "can't" | "wouldn't")
+            && matches!(self.text(2), "want" | "let" | "like" | "trust" | "have")
+            && (matches!(self.text(3), "him" | "her" | "them" | "you")
+                || self.words.get(3).is_some_and(|word| (self.ear.seated)(word)));
+        let turned = self
+            .words
+            .iter()
+            .any(|word| matches!(word.text.as_str(), "if" | "when" | "unless" | "until" | "but" | "or"));
+        who && !named && !turned && (need || want)
     }
 
     /// "No hurry", "that can't hurt", "she won't like it", "nothing useful costs that little".
@@ -149,10 +202,7 @@ impl Told<'_> {
             "be" => {
                 let saving =
                     matches!(next, "saving" | "short" | "low" | "running" | "behind" | "ahead" | "counting");
-                is("mood", next)
-                    && !matches!(next, "done" | "out" | "through")
-                    && (!names || saving)
-                    && !self.commanded(behind)
+                is("mood", next) && (!names || saving) && !self.commanded(behind + skipped + 1)
             }
             "have" => next != "to" && !is_participle(next) && self.is_had(behind) || is("been", next),
             "need" => {
@@ -477,170 +527,26 @@ impl Told<'_> {
 
 /// How much, and how often: words between a verb and what is said.
 fn is_degree(word: &str) -> bool {
-    matches!(
-        word,
-        "too"
-            | "so"
-            | "very"
-            | "quite"
-            | "really"
-            | "pretty"
-            | "rather"
-            | "a"
-            | "an"
-            | "bit"
-            | "little"
-            | "just"
-            | "always"
-            | "still"
-            | "already"
-            | "now"
-            | "nearly"
-            | "almost"
-            | "far"
-            | "way"
-            | "much"
-            | "more"
-            | "somewhat"
-            | "fairly"
-            | "totally"
-            | "completely"
-            | "certainly"
-            | "simply"
-            | "such"
-            | "lot"
-            | "all"
-            | "also"
-            | "even"
-            | "ever"
-            | "the"
-            | "that"
-            | "most"
-            | "absolutely"
-            | "definitely"
-            | "extremely"
-            | "actually"
-            | "finally"
-            | "long"
-    ) || super::everyday::is_manner_of(word)
+    is("degree", word) || super::everyday::is_manner_of(word)
 }
 
 /// Words of structure.
 fn is_small(word: &str) -> bool {
-    matches!(
-        word,
-        "of" | "in"
-            | "at"
-            | "on"
-            | "for"
-            | "to"
-            | "me"
-            | "us"
-            | "with"
-            | "and"
-            | "there"
-            | "here"
-            | "as"
-            | "by"
-            | "my"
-            | "our"
-            | "your"
-            | "his"
-            | "her"
-            | "their"
-            | "it"
-            | "this"
-            | "these"
-            | "from"
-            | "about"
-            | "anyway"
-            | "though"
-            | "today"
-            | "i"
-            | "you"
-            | "up"
-            | "miss"
-            | "pass"
-            | "resist"
-            | "ignore"
-            | "be"
-            | "true"
-            | "own"
-            | "thing"
-            | "one"
-            | "out"
-            | "over"
-    )
+    is("small", word)
 }
 
 /// "Attacked", "came": what was.
 fn is_past(word: &str) -> bool {
-    const IRREGULAR: &[&str] = &[
-        "was", "were", "had", "did", "came", "went", "won", "said", "told", "gave", "found", "saw",
-        "thought", "knew", "heard", "lost", "took", "got", "began", "fell", "felt", "grew", "met", "paid",
-        "ran", "sent", "stole", "taught", "broke", "brought", "built", "bought", "caught", "chose", "fought",
-    ];
-    IRREGULAR.contains(&word)
-        || (word.len() > 4
-            && word.ends_with("ed")
-            && !matches!(word, "need" | "speed" | "feed" | "proceed" | "exceed"))
+    is("past", word) || (word.len() > 4 && word.ends_with("ed") && !is("unpast", word))
 }
 
 fn is_participle(word: &str) -> bool {
-    is_past(word)
-        || matches!(
-            word,
-            "chosen"
-                | "decided"
-                | "taken"
-                | "drawn"
-                | "sent"
-                | "given"
-                | "done"
-                | "gone"
-                | "put"
-                | "set"
-                | "made"
-                | "gotten"
-                | "written"
-        )
+    is_past(word) || is("participle", word)
 }
 
 /// "Are needed at home": what is said so of a thing orders something of it.
 fn is_ordered(word: &str) -> bool {
-    matches!(
-        word,
-        "needed"
-            | "wanted"
-            | "required"
-            | "reserved"
-            | "meant"
-            | "kept"
-            | "left"
-            | "supposed"
-            | "allowed"
-            | "sent"
-            | "built"
-            | "bought"
-            | "taken"
-            | "given"
-            | "spent"
-            | "excluded"
-            | "included"
-            | "excused"
-            | "dismissed"
-            | "chosen"
-            | "ordered"
-            | "told"
-            | "forbidden"
-            | "out"
-            | "off"
-            | "aboard"
-            | "done"
-            | "due"
-            | "next"
-            | "enough"
-    )
+    is("ordered", word)
 }
 
 #[cfg(test)]
