@@ -57,11 +57,13 @@ impl<G: ByMail> Reader<'_, G> {
         strict: &[Problem],
         whole: Span,
     ) -> Option<Outcome> {
-        let too = words.windows(2).any(|two| {
-            matches!(two, [too, much] if too.text == "too" && (super::words::is("judged", &much.text) || much.text == "much"))
-        });
-        if !too {
+        if !says_too_much(words) {
             return None;
+        }
+        // "The Cruiser is too dear", and nothing else.
+        let mut clauses = words.split(|word| !word.is_wordlike()).filter(|clause| !clause.is_empty());
+        if clauses.next().is_some_and(says_too_much) && clauses.next().is_none() && self.is_strong(words) {
+            return Some(Outcome::Talk);
         }
         self.without_its_remarks(line, words, strict, whole, &Outcome::Unread(None)).or_else(|| {
             // What is asked about the rest is asked, and nothing is put together with what was turned down.
@@ -81,10 +83,10 @@ impl<G: ByMail> Reader<'_, G> {
             let name = word.text.strip_suffix("'s").unwrap_or(&word.text);
             self.desk.names.iter().any(|other| other.to_lowercase() == name) || self.plain.is_somebody(word)
         };
-        let ear = Ear { weight: &weight, commands: &commands, seated: &seated };
         let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
         let mut told: Vec<bool> = Vec::new();
         for (at, piece) in all.iter().enumerate() {
+            let ear = Ear { weight: &weight, commands: &commands, seated: &seated, leading: at == 0 };
             let before = at.checked_sub(1).and_then(|at| all.get(at));
             // What follows from a condition is no remark on it.
             let last = at + 1 == all.len();
@@ -97,7 +99,9 @@ impl<G: ByMail> Reader<'_, G> {
                 !follows && ((only_tells(of(piece), &ear) && !(joined && is_short(of(piece)))) || goes_on),
             );
         }
-        if told.iter().all(|one| *one) || !told.iter().any(|one| *one) {
+        // "…, no, that is silly": it is taken back.
+        let breaks_off = all.iter().skip(1).any(|piece| is_a_no(of(piece)));
+        if breaks_off || told.iter().all(|one| *one) || !told.iter().any(|one| *one) {
             return None;
         }
         let asides = all.iter().zip(&told).filter(|(_, told)| **told).map(|(piece, _)| span_of(of(piece)));
@@ -112,6 +116,26 @@ impl<G: ByMail> Reader<'_, G> {
         said.clone().count() <= 3
             && said.clone().all(|word| !own(word) && super::words::is("judged", &word.text))
     }
+}
+
+/// "… is too dear": more than is good?
+fn says_too_much(words: &[Token]) -> bool {
+    let states = words.iter().any(|word| {
+        matches!(word.text.as_str(), "is" | "are" | "it's" | "that's" | "they're")
+            || super::words::is("seem", &word.text)
+            || super::words::is("cost", &word.text)
+    });
+    let judged = |word: &str| word == "much" || super::words::is("judged", word);
+    states
+        && words.windows(2).any(|two| matches!(two, [too, much] if too.text == "too" && judged(&much.text)))
+}
+
+/// Is it a no and nothing else?
+fn is_a_no(words: &[Token]) -> bool {
+    let mut said = words.iter().filter(|word| word.is_wordlike());
+    said.next()
+        .is_some_and(|word| matches!(word.text.as_str(), "no" | "nope" | "nah" | "wait" | "hold" | "stop"))
+        && said.next().is_none()
 }
 
 /// Has it fewer words than a sentence?

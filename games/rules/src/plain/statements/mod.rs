@@ -23,6 +23,8 @@ pub(super) struct Ear<'e> {
     pub commands: &'e dyn Fn(&Token) -> bool,
     /// Is it somebody else at the table, or what is theirs?
     pub seated: &'e dyn Fn(&Token) -> bool,
+    /// The clause leads the line, so that what follows may be done because of it.
+    pub leading: bool,
 }
 
 /// One clause, without signs and without what leads up to it.
@@ -80,7 +82,10 @@ impl Told<'_> {
             // "It only helps her"
             let only = pronoun && at == 1 && word.text == "only" && is("cost", self.text(2));
             is("bars", &word.text) && !(self.names(word) && at > 0) && !only
-        })
+        }) || self
+            .words
+            .windows(2)
+            .any(|two| matches!(two, [long, r#as] if long.text == "long" && r#as.text == "as"))
     }
 
     /// "Not with me", "take your time", "bye bye, footman".
@@ -342,16 +347,11 @@ impl Told<'_> {
             let thought = judged
                 .iter()
                 .all(|word| is("judged", &word.text) || is_degree(&word.text) || is_small(&word.text));
-            let own = subject.iter().any(|word| matches!(word.text.as_str(), "my" | "our"));
-            let where_to = judged.iter().any(|word| {
-                matches!(
-                    word.text.as_str(),
-                    "weak" | "slow" | "old" | "ready" | "busy" | "new" | "enough" | "gone"
-                )
-            });
+            // "…, the blasters are too slow": they may have to stay.
+            let held_back = !self.ear.leading && judged.iter().any(|word| is("lacking", &word.text));
             return (be || is("seem", self.text(verb)))
                 && thought
-                && !(own && where_to)
+                && !held_back
                 && judged.iter().any(|word| is("judged", &word.text));
         }
         let names_behind = self.from(verb + 1).iter().any(|word| self.names(word));

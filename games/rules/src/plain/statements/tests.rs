@@ -12,7 +12,7 @@ fn tells(line: &str) -> bool {
     };
     let commands = |word: &Token| matches!(word.text.as_str(), "attack" | "scan" | "land" | "move" | "jump");
     let seated = |word: &Token| word.text.starts_with("ben");
-    only_tells(&tokens(line), &Ear { weight: &weight, commands: &commands, seated: &seated })
+    only_tells(&tokens(line), &Ear { weight: &weight, commands: &commands, seated: &seated, leading: false })
 }
 
 #[test]
@@ -34,6 +34,11 @@ fn what_is_told_is_heard_by_its_grammar() {
         "I have two fighters now",
         "he will regret it",
         "it can't hurt",
+        "not with me",
+        "I need them next round",
+        "to guard it",
+        "so that it's worth 7",
+        "throw ben out of there",
         "my tea is getting cold",
         "hope it works",
         "what a mess",
@@ -78,6 +83,10 @@ fn what_denies_waits_chooses_or_orders_is_no_remark() {
         "castle",
         "the bunker is out",
         "we attack",
+        "as soon as it is safe",
+        "the fighters are too slow",
+        "to H8",
+        "I need the fighters",
     ] {
         assert!(!tells(line), "{line}");
     }
