@@ -97,7 +97,7 @@ impl Told<'_> {
                 is_small(&word.text) || is_degree(&word.text) || words::is_of_life(&word.text)
             };
             let called = |word: &&Token| small(word) || (self.ear.seated)(word);
-            is("idioms", &said.join("_")) && rest.len() < 4 && rest.iter().all(|word| called(word))
+            is("idioms", &said.join("_")) && rest.len() < 4 && rest.iter().all(called)
         }) || self.is_farewell()
     }
 
@@ -149,7 +149,7 @@ impl Told<'_> {
                 || word.text.ends_with("n't")
                 || word.text == "cannot"
         };
-        let at = self.words.iter().position(|word| denial(&&*word));
+        let at = self.words.iter().position(|word| denial(&word));
         let other = matches!(first, "he" | "she" | "you" | "they" | "it" | "that" | "this" | "which" | "who");
         let hushed = at.is_some_and(|at| {
             let behind = self.from(at + 1).iter().take(3);
@@ -242,10 +242,7 @@ impl Told<'_> {
             let whose = matches!(word.text.as_str(), "him" | "her" | "them" | "his" | "their");
             whose || (self.ear.seated)(word)
         };
-        is("threats", self.text(0))
-            && !place
-            && told.iter().take(2).any(|word| somebody(word))
-            && !self.commanded(2)
+        is("threats", self.text(0)) && !place && told.iter().take(2).any(somebody) && !self.commanded(2)
     }
 
     /// "I have two docks now", "we have enough money": what is there. "I have the fighter stay" is none.
@@ -266,8 +263,9 @@ impl Told<'_> {
             || self.text(0).ends_with("'ll");
         if modal {
             let does = if self.text(0).ends_with("'ll") { from } else { from + 1 };
-            return (is("cost", self.text(does)) || matches!(self.text(does), "be" | "go" | "hold"))
-                && !self.has_names();
+            let effect = is("cost", self.text(does)) || matches!(self.text(does), "be" | "go" | "hold");
+            // "It should be D6": that puts it right.
+            return effect && !self.from(does + 1).iter().any(|word| self.is_of_the_game(word));
         }
         if matches!(verb, "is" | "are" | "was" | "were") {
             return self.said_of(from + 1, false);
@@ -312,10 +310,8 @@ impl Told<'_> {
         }
         let names = self.from(from).iter().any(|word| self.is_of_the_game(word));
         // "It is the blaster": that may be who is meant.
-        (judged || !names)
-            && !(own && !judged)
-            && !self.bids(from)
-            && !(names && super::number(self.words[from]).is_some())
+        let counted = self.words.get(from).and_then(|word| super::number(word)).is_some();
+        (judged || !(names || own)) && !self.bids(from) && !(names && counted)
     }
 
     /// "Those two carriers are too tempting", "B6 is nearly empty", "two of your footmen are in danger", "my coffee is getting cold".
@@ -433,10 +429,10 @@ impl Told<'_> {
 
     /// "Coffee in hand", "morning everybody": words of life without a verb.
     fn is_fragment(&self) -> bool {
-        let small = |word: &&Token| is_degree(&word.text) || is_small(&word.text);
-        let lives = |word: &&Token| words::is_of_life(&word.text);
+        let small = |word: &Token| is_degree(&word.text) || is_small(&word.text);
+        let lives = |word: &Token| words::is_of_life(&word.text);
         !self.words.is_empty()
-            && self.words.iter().any(|word| lives(&word))
+            && self.words.iter().any(|word| lives(word))
             && self
                 .words
                 .iter()
