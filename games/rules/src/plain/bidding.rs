@@ -43,7 +43,9 @@ pub(super) fn straight(words: &[Token], commands: impl Fn(&Token) -> bool) -> Ve
 /// "have the cruisers attack C3", "let the cruisers attack C3", "have the Envoy released".
 fn without_have(words: &[Token], commands: &impl Fn(&Token) -> bool) -> Vec<Token> {
     let same = || words.to_vec();
-    let Some(at) = words.iter().position(Token::is_wordlike) else { return same() };
+    // "Please let …", "and let …"
+    let leads = |word: &Token| matches!(word.text.as_str(), "please" | "pls" | "and" | "then" | "so");
+    let Some(at) = words.iter().position(|word| word.is_wordlike() && !leads(word)) else { return same() };
     let (Some(have), rest) = (words.get(at), words.get(at + 1..).unwrap_or_default()) else { return same() };
     // "let them jump" lets others do something.
     let others = ["them", "him", "her", "it", "that", "this", "us", "me"];

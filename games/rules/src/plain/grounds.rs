@@ -129,7 +129,7 @@ fn topics<'w>(ground: &'w [Token], named: &impl Fn(&Token) -> bool) -> Vec<&'w [
 }
 
 /// The order with what its first "it" and "there" stand for.
-fn told(
+pub(super) fn told(
     rest: &[Token],
     ground: &[Token],
     named: &impl Fn(&Token) -> bool,

@@ -188,6 +188,12 @@ impl<G: ByMail> Reader<'_, G> {
                         return Some(std::iter::once((outcome, span_of(clause))).chain(rest).collect());
                     }
                 }
+                // "As speaker: if the yes is ahead, I vote no": what is waited for is no courtesy.
+                Outcome::Courtesy { .. } | Outcome::Talk
+                    if waits_within(clause) && pieces.get(to).is_some_and(|next| !next.hard) =>
+                {
+                    parting.keep(from, to, Outcome::Unread(clause.first().map(|word| word.span)));
+                }
                 Outcome::Courtesy { .. } | Outcome::Talk | Outcome::Heard(_) => {
                     if let Some(rest) = self.explain(words, pieces, to, said, parting) {
                         return Some(std::iter::once((outcome, span_of(clause))).chain(rest).collect());
@@ -214,6 +220,13 @@ fn takes_part_in_the_next(
     let then = piece.from.checked_sub(1).is_some_and(|at| text(at) == "then");
     let behind = words.get(next.from + 1..next.to).unwrap_or_default();
     leads && then && behind.iter().any(commands)
+}
+
+/// Does a condition of some words stand in a clause, behind its beginning?
+fn waits_within(clause: &[Token]) -> bool {
+    let said: Vec<&Token> = clause.iter().filter(|word| word.is_wordlike()).collect();
+    let at = said.iter().position(|word| matches!(word.text.as_str(), "if" | "unless"));
+    at.is_some_and(|at| at > 0 && at + 3 < said.len())
 }
 
 /// Does it open another way to do what was said before it?

@@ -53,6 +53,7 @@ mod senses;
 mod sentences;
 mod shorthand;
 mod silent;
+mod statements;
 mod times;
 mod unclear;
 mod unmeant;

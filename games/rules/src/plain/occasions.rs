@@ -16,7 +16,23 @@ pub enum Occasion {
     End,
 }
 
-const FIGHTS: &[&str] = &["fight", "fights", "battle", "battles", "combat", "fighting", "shooting", "blows"];
+const FIGHTS: &[&str] = &[
+    "fight",
+    "fights",
+    "battle",
+    "battles",
+    "combat",
+    "fighting",
+    "shooting",
+    "blows",
+    "hits",
+    "hit",
+    "casualties",
+    "losses",
+    "combats",
+    "skirmish",
+    "skirmishes",
+];
 const ROUNDS: &[&str] = &["round", "turn"];
 /// Small words an occasion is told with.
 const OPENING: &[&str] = &[
@@ -67,6 +83,16 @@ const AROUND: &[&str] = &[
     "get",
     "into",
     "new",
+    "take",
+    "takes",
+    "taking",
+    "suffer",
+    "suffers",
+    "have",
+    "must",
+    "receive",
+    "ships",
+    "fleet",
 ];
 
 /// Where an occasion stands at an end of a line, or before a comma: what it is, and the words without it.

@@ -158,6 +158,9 @@ impl<G: ByMail> Reader<'_, G> {
     /// What the words come to, read in every way there is. `alone`: nothing in the mail orders anything before them.
     fn comes_to(&self, told: &Refused<'_>, as_said: &[Token], alone: bool) -> Outcome {
         let Refused { line, strict, whole, ref words, .. } = *told;
+        if let Some(found) = self.turned_down(line, words, strict, whole) {
+            return found;
+        }
         let outcome = match self.whole_line(line, words, strict, whole) {
             outcome @ (Outcome::Orders { .. } | Outcome::Heard(_)) => outcome,
             other => self.with_less_around_it(line, words, strict, whole, &other).unwrap_or(other),
@@ -173,6 +176,10 @@ impl<G: ByMail> Reader<'_, G> {
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
             other => self.without_its_grounds(line, words, strict, whole, &other).unwrap_or(other),
+        };
+        let outcome = match outcome {
+            Outcome::Orders { .. } | Outcome::Heard(_) => outcome,
+            other => self.without_its_remarks(line, words, strict, whole, &other).unwrap_or(other),
         };
         let outcome = match outcome {
             Outcome::Orders { .. } | Outcome::Heard(_) => outcome,

@@ -14,7 +14,6 @@ const ANYWHERE: &[&[&str]] = &[
     &["will", "make", "it"],
     &["should", "make", "it"],
     &["if", "it", "helped"],
-    &["if", "it", "helps"],
     // A way there and back is two orders, and of which ships is anybody's guess.
     &["then", "back", "to"],
     &["and", "back", "to"],

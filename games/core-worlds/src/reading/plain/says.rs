@@ -74,7 +74,7 @@ impl Plain for Plainly<'_> {
 
     fn merged(&self, lines: Vec<String>) -> Vec<String> {
         let mut merged: Vec<String> = Vec::new();
-        for line in lines {
+        for line in of_their_own(lines) {
             if let Some(last) = merged.last_mut().filter(|last| completes(&line, last)) {
                 *last = line;
                 continue;
@@ -324,6 +324,27 @@ fn counts_what_was_done(words: &[Token]) -> Option<Problem> {
     let message = "A condition counts the actions you have left, not those you have taken.";
     let problem = Problem::unreadable(message).suggest("if actions below 2: pass");
     Some(words.get(at).map_or(problem.clone(), |word| problem.at(word.span)))
+}
+
+/// "The Lancer for me, and then the Corps if they are there": what waits for a card to be there is what gets that card, and nothing else.
+fn of_their_own(lines: Vec<String>) -> Vec<String> {
+    fn waits(line: &str) -> Option<(&str, &str)> {
+        line.strip_prefix("if ")?.split_once(" is there: ")
+    }
+    let gets = |card: &str| {
+        let own = |line: &String| {
+            waits(line).is_some_and(|(waited, order)| {
+                waited == card
+                    && ["draft ", "invade "].iter().any(|verb| order.starts_with(&format!("{verb}{card}")))
+            })
+        };
+        lines.iter().any(own)
+    };
+    let free = |line: &String| {
+        let other = waits(line).filter(|(card, order)| gets(card) && !order.contains(card));
+        other.map_or_else(|| line.clone(), |(_, order)| order.to_owned())
+    };
+    lines.iter().map(free).collect()
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(super) fn given_away(words: &[Token]) -> Option<Span> {
         }
         _ => false,
     };
-    let rest = said.iter().any(|word| matches!(word.text.as_str(), "rest" | "others" | "other"));
+    let rest = said.iter().any(|word| matches!(word.text.as_str(), "rest" | "others" | "other" | "else"));
     let goes = goes && !rest;
     const THROWS: &[&str] = &["discard", "toss", "throw", "dump", "bin"];
     let none = |word: &&&Token| matches!(word.text.as_str(), "nothing" | "none" | "no");

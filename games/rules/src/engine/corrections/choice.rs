@@ -53,7 +53,9 @@ impl<'m> Mail<'m> {
             let only = asked.first().filter(|(_, one)| one.readings.len() == 1).map(|(_, one)| one.first);
             let whole = Lexer::new(line).words().whole_span();
             let assented = only.filter(|_| !questions && assents(line)).map(|nth| vec![(nth, whole)]);
-            let (Some(chosen), false) = (choices(line).or(assented), asked.is_empty()) else {
+            let by_name = || super::named::named(line, &asked).map(|nth| vec![(nth, whole)]);
+            let said = choices(line).or(assented).or_else(by_name);
+            let (Some(chosen), false) = (said, asked.is_empty()) else {
                 mail.lines.push(if asked.is_empty() { line.clone() } else { none_of_them(line) });
                 continue;
             };
@@ -267,6 +269,11 @@ const AROUND: [&str; 62] = [
     "a",
     "of",
 ];
+/// Does a word say nothing beside what is chosen?
+pub(super) fn is_around(word: &str) -> bool {
+    AROUND.contains(&word)
+}
+
 /// How people say yes.
 const YES: [&str; 20] = [
     "yes",

@@ -4,6 +4,7 @@ mod choice;
 mod instead;
 mod kept;
 mod mending;
+mod named;
 
 pub(super) use choice::Mail;
 

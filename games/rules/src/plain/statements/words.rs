@@ -1,0 +1,32 @@
+//! Classes of general English words, for clauses that only tell.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+/// What a word does in a clause that tells: `class: words`, a class on as many lines as it takes.
+const TELLING: &str = include_str!("telling.txt");
+/// Nouns, adjectives and adverbs of life, which name nothing in any game and order nothing.
+const LIFE: &str = include_str!("life.txt");
+
+static CLASSES: LazyLock<BTreeMap<&'static str, BTreeSet<&'static str>>> = LazyLock::new(|| {
+    let mut all: BTreeMap<&'static str, BTreeSet<&'static str>> = BTreeMap::new();
+    for line in TELLING.lines().filter(|line| !line.starts_with('#')) {
+        let Some((class, words)) = line.split_once(':') else { continue };
+        all.entry(class.trim()).or_default().extend(words.split_whitespace());
+    }
+    all
+});
+
+static OF_LIFE: LazyLock<BTreeSet<&'static str>> = LazyLock::new(|| {
+    LIFE.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace).collect()
+});
+
+/// Is a word of this class?
+pub(super) fn is(class: &str, word: &str) -> bool {
+    CLASSES.get(class).is_some_and(|words| words.contains(word))
+}
+
+/// Is it a word of the life around a game?
+pub(super) fn is_of_life(word: &str) -> bool {
+    OF_LIFE.contains(word) || super::super::everyday::is_everyday(word)
+}
