@@ -375,6 +375,7 @@ impl Form<'_> {
                 }
                 _ => "# There is no production this turn, so nothing can be built (6.4).",
             });
+            self.on_file(|order| matches!(order, Order::Build { .. } | Order::Loot(_)));
             return;
         }
         let held = match empire.treasury {
