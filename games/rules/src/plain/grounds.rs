@@ -6,7 +6,7 @@ use super::Weight;
 use super::reader::{Outcome, Reader};
 use crate::game::ByMail;
 use crate::lexer::{Token, TokenKind};
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::Problem;
 use crate::span::{Span, TypedLine};
 
 /// What a ground in front of an order begins with.
@@ -197,13 +197,10 @@ impl<G: ByMail> Reader<'_, G> {
         whole: Span,
         found: &Outcome,
     ) -> Option<Outcome> {
-        let understood = |p: &Problem| p.kind == ProblemKind::Illegal && p.choices.is_empty();
-        if matches!(found, Outcome::Bad(problem) if understood(problem)) {
+        if found.is_understood() {
             return None;
         }
-        let seated = |word: &Token| self.desk.names.iter().any(|name| name.to_lowercase() == word.text);
-        let named = |word: &Token| self.plain.weight(word) >= Weight::Name || seated(word);
-        let place = |word: &Token| self.plain.weight(word) == Weight::Place && word.is_wordlike();
+        let (named, place) = (|word: &Token| self.names(word), |word: &Token| self.is_place(word));
         without_grounds(words, named, place).iter().find_map(|way| self.said_anew(line, way, strict, whole))
     }
 }

@@ -136,6 +136,18 @@ impl Outcome {
         Self::Orders { lines, corrects, asides: Vec::new() }
     }
 
+    /// Orders, with more that stands beside them and is none; nothing else.
+    pub fn beside(self, more: impl IntoIterator<Item = Span>) -> Option<Self> {
+        let Self::Orders { lines, corrects, mut asides } = self else { return None };
+        asides.extend(more);
+        Some(Self::Orders { lines, corrects, asides })
+    }
+
+    /// Was it understood to the end and refused with its reason, so that no other way to read it is looked for?
+    pub fn is_understood(&self) -> bool {
+        matches!(self, Self::Bad(problem) if problem.kind == ProblemKind::Illegal && problem.choices.is_empty())
+    }
+
     /// How many orders these are.
     pub fn count(&self) -> usize {
         match self {
@@ -274,14 +286,19 @@ impl<G: ByMail> Reader<'_, G> {
             // A heading that is left out is told to be no order.
             let left_out =
                 !head.is_empty() && !told.iter().any(|word| head.iter().any(|head| head.span == word.span));
-            match self.whole_line(line, told, strict, whole) {
-                Outcome::Orders { lines, corrects, mut asides } => {
-                    asides.extend(left_out.then(|| span_of(head)));
-                    Some(Outcome::Orders { lines, corrects, asides })
-                }
-                _ => None,
-            }
+            self.whole_line(line, told, strict, whole).beside(left_out.then(|| span_of(head)))
         })
+    }
+
+    /// Does a word name a thing or a place of the game, or somebody at the table?
+    pub(super) fn names(&self, word: &Token) -> bool {
+        self.plain.weight(word) >= Weight::Name
+            || self.desk.names.iter().any(|name| name.to_lowercase() == word.text)
+    }
+
+    /// Does a word name a place?
+    pub(super) fn is_place(&self, word: &Token) -> bool {
+        self.plain.weight(word) == Weight::Place && word.is_wordlike()
     }
 
     /// What these words come to, said in place of those of a line that could not be read, if that is an order.

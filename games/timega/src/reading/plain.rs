@@ -259,7 +259,7 @@ impl<'d> Plainly<'d> {
             && !clause.corrects
         {
             return Err(
-                Fault::asked("Is that a correction of an order?").with(&format!("no, make that {count}"))
+                Fault::asked("Is that a correction of an order?").with(format!("no, make that {count}"))
             );
         }
         if clause.corrects

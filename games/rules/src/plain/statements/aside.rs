@@ -7,7 +7,7 @@ use crate::plain::Weight;
 use crate::plain::grounds::told;
 use crate::plain::parting::{MOST_CLAUSES, Piece, pieces};
 use crate::plain::reader::{Outcome, Reader, span_of};
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::Problem;
 use crate::span::{Span, TypedLine};
 
 /// A line, with the clauses that only tell taken out.
@@ -28,25 +28,16 @@ impl<G: ByMail> Reader<'_, G> {
         whole: Span,
         found: &Outcome,
     ) -> Option<Outcome> {
-        let understood = |p: &Problem| p.kind == ProblemKind::Illegal && p.choices.is_empty();
-        if matches!(found, Outcome::Bad(problem) if understood(problem)) {
+        if found.is_understood() {
             return None;
         }
         let Parted { rest, asides, ground } = self.parted(words)?;
-        let seated = |word: &Token| self.desk.names.iter().any(|name| name.to_lowercase() == word.text);
-        let named = |word: &Token| self.plain.weight(word) >= Weight::Name || seated(word);
-        let place = |word: &Token| self.plain.weight(word) == Weight::Place && word.is_wordlike();
+        let (named, place) = (|word: &Token| self.names(word), |word: &Token| self.is_place(word));
         // "The Engineer is too expensive, fire him": what is told says who that is.
         let mut ways = told(&rest, &ground, &named, &place);
         // As it stands first: "so the Stalkers it is" speaks of the Stalkers.
         ways.rotate_right(1);
-        match ways.iter().find_map(|way| self.said_anew(line, way, strict, whole))? {
-            Outcome::Orders { lines, corrects, asides: mut told } => {
-                told.extend(asides);
-                Some(Outcome::Orders { lines, corrects, asides: told })
-            }
-            _ => None,
-        }
+        ways.iter().find_map(|way| self.said_anew(line, way, strict, whole))?.beside(asides)
     }
 
     /// "The Cruiser is too dear for now, so the Stalkers it is": what is too much is not what is ordered, so the rest is read first.
