@@ -2,7 +2,6 @@
 //! protectors are needed": why something is ordered, told around the order. A line that could not be read is read once more without
 //! it; what the order calls "it" or "there" is put in from the ground.
 
-use super::Weight;
 use super::reader::{Outcome, Reader};
 use crate::game::ByMail;
 use crate::lexer::{Token, TokenKind};
