@@ -181,3 +181,14 @@ async fn who_plays_on_declines_only_what_is_offered() {
     let declined = trial.receipt(ALICE, "no thanks, let's play on").await.words();
     assert!(declined.contains("You have declined the draw."), "{declined}");
 }
+
+/// What stands behind a yes or no is never lost with it.
+#[tokio::test]
+async fn an_order_behind_a_no_is_refused_and_not_passed_over() {
+    let trial = Trial::spring_set_up().await;
+    trial.receipt(ALICE, "offer draw").await;
+    let asked = trial.latest(BOB).await;
+    let receipt = trial.answer(&asked, "No draw! The zorg on a1 takes e9.").await;
+    let text = receipt[0].text();
+    assert!(text.contains("not accepted") || text.contains("NOT ACCEPTED"), "{text}");
+}

@@ -1,25 +1,15 @@
 //! The attacks of the table, through a real mailbox: Dovecot takes them by LMTP, and the daemon reads them by IMAP.
 
-#[path = "../support/lmtp.rs"]
-#[expect(dead_code, reason = "nobody is greeted here")]
-mod lmtp;
-#[path = "../support/attacks.rs"]
-#[expect(dead_code, reason = "Alice writes by a mail program here")]
-mod table;
-#[path = "../support/tongues.rs"]
-#[expect(dead_code, reason = "not every alphabet is spoken here")]
-mod tongues;
-
 use crate::real_servers::clients::Writer;
 use crate::real_servers::inbox::Found;
 use crate::real_servers::ready;
 use crate::real_servers::servers::wait_for;
 use crate::real_servers::site::{GAME, In, Site};
-use lmtp::{Handed, hand_over};
+use crate::support::attacks::{ATTACKS, Aim, Comes, Player};
+use crate::support::lmtp::{Handed, hand_over};
+use crate::support::tongues::Tongue;
 use std::collections::BTreeSet;
 use store::mail::{Mail, MailStatus};
-use table::{ATTACKS, Aim, Comes, Player};
-use tongues::Tongue;
 
 const TONGUES: [Tongue; 3] = [Tongue::Utf8, Tongue::Utf7, Tongue::Utf16];
 

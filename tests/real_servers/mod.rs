@@ -21,7 +21,6 @@ mod pipes;
 mod postfix;
 mod queues;
 mod recipes;
-#[path = "../support/servers.rs"]
 mod servers;
 mod several;
 mod site;

@@ -24,26 +24,19 @@ pub(super) fn decide(
     line: &mut Sorted,
     answers: Answers<'_>,
 ) -> Result<bool, Fault> {
-    if answers.house
-        && matches!(line.said, Said::Order(_))
-        && let Some(assent) = assent(&line.line.text)
-        && !is_ordered(side, filed, &line.line)?
+    if let Said::Order(typed) = &line.said
+        && let Some(name) = for_another(side, &typed.text)
     {
-        line.said = Said::Command(match assent {
-            Assent::Yes => Command::Confirm,
-            Assent::No => Command::Decline,
-        });
+        return passed_on(side, filed, line, name);
+    }
+    if answers.house {
+        answer_the_house(side, filed, line)?;
     }
     let word = matches!(line.said, Said::Command(Command::Confirm | Command::Decline | Command::Accept));
     // What the house cannot make sense of may be the game's as well.
     let shared = (word && !answers.house) || matches!(line.said, Said::Wrong(_)) || line.guessed;
     let me = side.view.seat();
     let asked = side.window.is_some_and(|window| window.seats().contains(&me));
-    if let Said::Order(typed) = &line.said
-        && let Some(name) = for_another(side, &typed.text)
-    {
-        return passed_on(side, filed, line, name);
-    }
     if let Said::Order(typed) = &line.said
         && asks(typed)
     {
@@ -70,6 +63,18 @@ pub(super) fn decide(
     if !shared || (!asked && about.is_none()) || answers.closed {
         return Ok(false);
     }
+    by_the_game(side, filed, line, (word, answers.house_waits), about)?;
+    Ok(true)
+}
+
+/// Whose a line is that may be either's, by what the game makes of it. `word`: it is a yes or no.
+fn by_the_game(
+    side: Side<'_>,
+    filed: &[u8],
+    line: &mut Sorted,
+    (word, house_waits): (bool, bool),
+    about: Option<About>,
+) -> Result<(), Fault> {
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let typed = if word { without_stops(&line.line) } else { line.line.clone() };
     let back = side.engine.read(&desk, from_ref(&typed), Filing::Replace)?.taken;
@@ -84,7 +89,7 @@ pub(super) fn decide(
     let accepted = errors.is_empty() && !back.accepted.is_empty();
     // "No more retreat never" is no retreat never: nothing the game reads in it was meant.
     if accepted && about.is_some() && no_more(&line.line.text) {
-        return Ok(true);
+        return Ok(());
     }
     if accepted {
         let on_file = side.engine.on_file(filed)?;
@@ -95,17 +100,33 @@ pub(super) fn decide(
         if names_nothing(&about)? {
             line.said = Said::Order(typed);
         }
-    } else if word && !answers.house_waits && is_bare(&line.line.text) {
+    } else if word && !house_waits && is_bare(&line.line.text) {
         line.outcome.problems.extend(errors.iter().map(|p| render(&line.line.text, p)));
     }
-    Ok(true)
+    Ok(())
 }
 
-/// Does the game take anything of a line?
-fn is_ordered(side: Side<'_>, filed: &[u8], line: &TypedLine) -> Result<bool, Fault> {
+/// "Yes, that was me" to a question of the house, where the game finds nothing in it, is the word.
+fn answer_the_house(side: Side<'_>, filed: &[u8], line: &mut Sorted) -> Result<(), Fault> {
+    if matches!(line.said, Said::Order(_))
+        && let Some(assent) = assent(&line.line.text)
+        && !is_for_the_game(side, filed, &line.line)?
+    {
+        line.said = Said::Command(match assent {
+            Assent::Yes => Command::Confirm,
+            Assent::No => Command::Decline,
+        });
+    }
+    Ok(())
+}
+
+/// Does the game take anything of a line, or find an order in it that it refuses? "No draw! The pikeman takes d5" says more than no, and
+/// nothing of that may be lost.
+fn is_for_the_game(side: Side<'_>, filed: &[u8], line: &TypedLine) -> Result<bool, Fault> {
     let desk = SeatDesk { view: side.view, window: side.window, filed, names: side.names };
     let read = side.engine.read(&desk, from_ref(line), Filing::Replace)?;
-    Ok(!read.accepted.is_empty() || !read.answers.is_empty())
+    let refuses = read.problems.iter().any(Problem::is_error);
+    Ok(refuses || !read.accepted.is_empty() || !read.answers.is_empty())
 }
 
 /// "Drop the destroyer", where a destroyer is built by a line on file and the game reads a standing order in other words: which of the

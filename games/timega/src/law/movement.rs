@@ -200,7 +200,7 @@ fn load(holds: &Holds<'_>, force: &Force, dock: bool) -> Result<Loaded, Refusal>
     let mut movers = force.only(|unit| !unit.is_carried());
     let fighters = if movers.is_empty() { 0 } else { stranded.among.count(Unit::Fighter) };
     if stranded.artillery > 0 || stranded.excess > fighters {
-        return Err(no_room(force, stranded.excess, stranded.artillery));
+        return Err(no_room((force, dock), stranded.excess, stranded.artillery));
     }
     if alone {
         movers.add(Unit::Fighter, carrying::stranded(&room, force, false).excess);
@@ -220,22 +220,27 @@ pub fn overloaded(galaxy: &Galaxy, seat: Seat, one: &Move, goal: Hex) -> Option<
     let loose = Force::of(Unit::Fighter, loaded.loose);
     let towed = || towed(&Voices::of(galaxy, seat), &loaded.movers, &loose, &trip);
     let dragged = loaded.loose == 0 || towed().is_some();
-    (!dragged).then(|| no_room(&one.force, loaded.loose, 0))
+    (!dragged).then(|| no_room((&one.force, one.dock), loaded.loose, 0))
 }
 
 /// Why ships cannot carry what is named with them: so many are too many, and so many artillery systems are, which ride on dreadnoughts alone
 /// (5.5).
-fn no_room(force: &Force, excess: u16, artillery: u16) -> Refusal {
+fn no_room((force, dock): (&Force, bool), excess: u16, artillery: u16) -> Refusal {
     let riders = force.only(Unit::is_carried);
-    let carriers = force.minus(&riders);
-    let why = if carriers.is_empty() {
-        format!("no ship is named that could carry {}", riders.words())
-    } else if excess == 0 && artillery > 0 {
+    let ships = force.minus(&riders);
+    let carriers = match (ships.is_empty(), dock) {
+        (true, false) => {
+            return Refusal::new("6.2", format!("no ship is named that could carry {}", riders.words()));
+        }
+        (true, true) => "the space dock".to_owned(),
+        (false, false) => ships.words(),
+        (false, true) => format!("{} and the space dock", ships.words()),
+    };
+    let why = if excess == 0 && artillery > 0 && !dock {
         let stranded = Force::of(Unit::Sas, artillery);
-        format!("{} cannot carry {}: dreadnoughts alone do", carriers.words(), stranded.words())
+        format!("{carriers} cannot carry {}: dreadnoughts alone do", stranded.words())
     } else {
-        let too_many = excess + artillery;
-        format!("{} cannot carry {}: {too_many} too many", carriers.words(), riders.words())
+        format!("{carriers} cannot carry {}: {} too many", riders.words(), excess + artillery)
     };
     Refusal::new("6.2", why)
 }
@@ -244,7 +249,7 @@ fn journey(pilots: &Pilots<'_>, routes: &Routes<'_>, goal: Hex, one: &Move) -> R
     let loaded = load(&pilots.holds, &one.force, one.dock).map_err(|r| vec![r])?;
     if loaded.movers.is_empty() && !one.dock {
         if loaded.loose > 0 {
-            return Err(vec![no_room(&one.force, loaded.loose, 0)]);
+            return Err(vec![no_room((&one.force, one.dock), loaded.loose, 0)]);
         }
         return Err(vec![Refusal::new("6.2", format!("no ship is named to move from {}", one.from))]);
     }
@@ -307,7 +312,7 @@ fn made(pilots: &Pilots<'_>, one: &Move, loaded: &Loaded, trip: Trip) -> Result<
     let (mut spare, mut why, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
     let mut slow = Force::of(Unit::Fighter, loaded.loose);
     if loaded.loose > 0 {
-        wrong.push(no_room(&one.force, loaded.loose, 0));
+        wrong.push(no_room((&one.force, one.dock), loaded.loose, 0));
     }
     for (unit, ships) in loaded.movers.iter() {
         let points = pilots.points(unit, &trip);

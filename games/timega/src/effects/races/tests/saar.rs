@@ -33,7 +33,9 @@ fn docks_move_two_and_carry_what_they_hold() {
     assert!(go("A1", "coalition", "-", "-").unwrap_err().contains("a space dock moves 2 (8.3)"));
     assert_eq!(go("E3", "coalition", "3G", "3G"), Ok(vec![]));
     assert!(
-        go("E3", "coalition", "4G", "4G").unwrap_err().contains("cannot carry 4 ground forces: 1 too many")
+        go("E3", "coalition", "4G", "4G")
+            .unwrap_err()
+            .contains("the space dock cannot carry 4 ground forces: 1 too many")
     );
     assert_eq!(go("E3", "federation", "4G", "4G"), Ok(vec![]));
     let left = go("E3", "coalition", "3G", "2G").unwrap_err();
