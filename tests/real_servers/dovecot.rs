@@ -1,7 +1,7 @@
 //! A Dovecot of the test's own: any name is a mailbox, its password is `secret`; mail comes in by LMTP and is read by
 //! IMAP.
 
-use crate::real_servers::servers::{find, free_port, launch, run, wait_for, wait_for_port};
+use crate::real_servers::servers::{ended, find, free_port, launch, run, wait_for, wait_for_port};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -158,8 +158,9 @@ fn certify(folder: &Path) {
 
 impl Drop for Dovecot {
     fn drop(&mut self) {
-        let stopped = self.command().arg("stop").output();
-        if !stopped.is_ok_and(|o| o.status.success()) {
+        let words = std::fs::File::create(self.settings.with_file_name("stop.log")).expect("a log");
+        let stopped = ended(self.command().arg("stop"), [&words, &words]);
+        if !stopped.is_some_and(|status| status.success()) {
             eprintln!("Dovecot of {} could not be stopped", self.settings.display());
         }
     }

@@ -3,7 +3,8 @@
 
 use crate::real_servers::servers::{find, free_port, launch, run, wait_for_port};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// The name it writes into `Received: ... by`.
 pub const HOSTNAME: &str = "mx.pbem.test";
@@ -135,17 +136,35 @@ queue_run_delay = 1s
             .collect()
     }
 
-    /// Adds lines to its settings files and starts it anew. Of a setting given twice the later counts. (A mere reload can
-    /// hang: the program that asks for it writes to the log, whose writer is just being changed.)
+    /// Adds lines to its settings files and starts it anew. Of a setting given twice the later counts.
     pub fn add(&self, changes: &[(&str, &str)]) {
         for (file, lines) in changes {
             let file = self.folder.join(file);
             let before = std::fs::read_to_string(&file).expect("the settings are there");
             std::fs::write(&file, format!("{before}{lines}")).expect("the settings can be written");
         }
-        run(self.command("postfix").arg("stop"));
+        self.stop();
         launch(self.command("postfix").arg("start"), &self.folder.join("start.log"));
         wait_for_port("Postfix", self.port);
+    }
+
+    /// Stops it and all its parts, by signals: `postfix stop` and `postfix reload` write into the log through the very Postfix
+    /// that is going away, and can wait for its writer for ever.
+    fn stop(&self) {
+        let written = std::fs::read_to_string(self.folder.join("queue/pid/master.pid")).unwrap_or_default();
+        let Ok(master) = written.trim().parse::<u32>() else { return };
+        // One that is dead has no words left, even where nobody has asked how it died.
+        let there = || std::fs::read(format!("/proc/{master}/cmdline")).is_ok_and(|words| !words.is_empty());
+        let signal = |name: &str, whom: String| {
+            let _ = Command::new("kill").args([name, "--", &whom]).stderr(Stdio::null()).status();
+        };
+        signal("-TERM", master.to_string());
+        let begun = Instant::now();
+        while there() && begun.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        // Its parts are of its group; those that are busy outlive it for a while.
+        signal("-KILL", format!("-{master}"));
     }
 
     /// Tries everything in the queue again at once.
@@ -156,9 +175,6 @@ queue_run_delay = 1s
 
 impl Drop for Postfix {
     fn drop(&mut self) {
-        let stopped = self.command("postfix").arg("stop").output();
-        if !stopped.is_ok_and(|o| o.status.success()) {
-            eprintln!("Postfix in {} could not be stopped", self.folder.display());
-        }
+        self.stop();
     }
 }

@@ -2,10 +2,12 @@
 //! waiting with an end.
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Seek, Write};
 use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
@@ -85,24 +87,55 @@ pub fn wait_for_port(what: &str, port: u16) {
     wait_for(&format!("{what} at port {port}"), || std::net::TcpStream::connect(("127.0.0.1", port)).ok());
 }
 
-/// Runs a program to its end and gives what it printed; fails when it fails.
+/// Runs a program to its end and gives what it printed; fails when it fails, or does not end.
 #[track_caller]
 pub fn run(command: &mut Command) -> String {
-    let output = command.stdin(Stdio::null()).output().unwrap_or_else(|e| panic!("{command:?}: {e}"));
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{command:?}: {}\n{out}\n{err}", output.status);
-    out.into_owned()
+    let (mut out, mut err) = (tempfile::tempfile().expect("a file"), tempfile::tempfile().expect("a file"));
+    let status = ended(command, [&out, &err]).unwrap_or_else(|| panic!("{command:?} {}", never()));
+    let (out, err) = (said(&mut out), said(&mut err));
+    assert!(status.success(), "{command:?}: {status}\n{out}\n{err}");
+    out
 }
 
-/// Runs a command that leaves a server behind; fails when it fails. Its words go into a file: a pipe would stay open as
-/// long as the server lives, and nobody would see its end.
+/// Runs a command that leaves a server behind; fails when it fails, or does not end. Its words go into a file.
 #[track_caller]
 pub fn launch(command: &mut Command, log: &Path) {
-    let words = std::fs::File::create(log).expect("the log can be written");
-    let again = words.try_clone().expect("a file can be held twice");
-    let status = command.stdin(Stdio::null()).stdout(words).stderr(again).status();
-    let status = status.unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    let words = File::create(log).expect("the log can be written");
+    let status = ended(command, [&words, &words]).unwrap_or_else(|| panic!("{command:?} {}", never()));
     assert!(status.success(), "{command:?}: {status}\n{}", std::fs::read_to_string(log).unwrap_or_default());
+}
+
+fn never() -> String {
+    format!("has not ended after {} s", PATIENCE.as_secs())
+}
+
+/// Runs a program to its end, its words going into files: a pipe would stay open as long as a server it has started lives. What
+/// does not end in time is killed with all it started, and nothing is given: a test that waits for ever stops everything behind it.
+#[track_caller]
+pub fn ended(command: &mut Command, words: [&File; 2]) -> Option<ExitStatus> {
+    let [out, err] = words.map(|file| file.try_clone().expect("a file can be held twice"));
+    let child = command.stdin(Stdio::null()).stdout(out).stderr(err).process_group(0).spawn();
+    let mut child = child.unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        let status = child.try_wait().expect("the process is ours");
+        if status.is_some() {
+            return status;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let group = format!("-{}", child.id());
+    let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
+    let _ = child.wait();
+    None
+}
+
+/// What stands in a file that was written through another handle.
+fn said(file: &mut File) -> String {
+    file.rewind().expect("a file");
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).expect("a file");
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// A process that is killed at the latest when its test is over.
@@ -111,8 +144,7 @@ pub struct Running(Child);
 impl Running {
     /// Starts it, its words going into a file.
     pub fn start(command: &mut Command, log: &Path) -> Running {
-        let log =
-            std::fs::File::options().create(true).append(true).open(log).expect("the log can be written");
+        let log = File::options().create(true).append(true).open(log).expect("the log can be written");
         let again = log.try_clone().expect("a file can be held twice");
         let child = command.stdin(Stdio::null()).stdout(log).stderr(again).spawn();
         Running(child.unwrap_or_else(|e| panic!("{command:?}: {e}")))
