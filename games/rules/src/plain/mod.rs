@@ -54,6 +54,7 @@ mod sentences;
 mod shorthand;
 mod silent;
 mod statements;
+mod supposed;
 mod times;
 mod unclear;
 mod unmeant;
@@ -222,6 +223,12 @@ pub trait Plain {
 
     /// Ways to say something in this game, and plainer ones. By default there are none.
     fn sayings(&self) -> Option<&'static Sayings> {
+        None
+    }
+
+    /// What orders of this game can hang on, in the ways people say it, and plainer: a table of whole clauses, without the word they begin
+    /// with. By default no order hangs on anything.
+    fn suppositions(&self) -> Option<&'static Sayings> {
         None
     }
 

@@ -70,18 +70,36 @@ impl<G: ByMail> Reader<'_, G> {
             Some(words) => Refused { words, ..as_said },
             None => as_said,
         };
+        let alone = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
+        if let Some((plainly, lines, corrects, asides)) = self.hangs_on(&as_said, alone) {
+            return self.take(&plainly, lines, corrects, asides, kept);
+        }
         let words = match self.meant(&as_said) {
             Ok(words) => words,
             Err(told) => return kept.push(told),
         };
         let told = Refused { words, ..as_said };
-        let alone = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
         match self.comes_to(&told, &as_said.words, alone) {
             Outcome::Orders { lines, corrects, asides } => self.take(&told, lines, corrects, asides, kept),
             outcome => {
                 let place = kept.len();
                 kept.push(self.without_orders(&told, outcome, place));
             }
+        }
+    }
+
+    /// The orders of a line whose condition is said plainly, with the line as it is said then.
+    fn hangs_on<'l>(
+        &self,
+        as_said: &Refused<'l>,
+        alone: bool,
+    ) -> Option<(Refused<'l>, Vec<String>, bool, Vec<Span>)> {
+        let plainly = Refused { words: self.supposed(&as_said.words)?, ..*as_said };
+        let words = self.meant(&plainly).ok()?;
+        let told = Refused { words, ..plainly };
+        match self.comes_to(&told, &told.words, alone) {
+            Outcome::Orders { lines, corrects, asides } => Some((told, lines, corrects, asides)),
+            _ => None,
         }
     }
 
@@ -155,7 +173,7 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// What the words come to, read in every way there is. `alone`: nothing in the mail orders anything before them.
+    /// What the words come to, read in every way there is.
     fn comes_to(&self, told: &Refused<'_>, as_said: &[Token], alone: bool) -> Outcome {
         let Refused { line, strict, whole, ref words, .. } = *told;
         if let Some(found) = self.turned_down(line, words, strict, whole) {
@@ -362,6 +380,7 @@ impl<G: ByMail> Reader<'_, G> {
                     false => Kept::Told(problem),
                 }
             }
+            Outcome::Unread(_) if self.only_talks(words) => told.is_talk(),
             Outcome::Unread(at) => Kept::Told(self.why(line, words, strict, at, whole)),
             _ => told.is_talk(),
         }

@@ -6,6 +6,7 @@ use super::beside::is_beside;
 use super::courtesy::has_modifier;
 use super::parting::{MOST_CLAUSES, Piece, pieces};
 use super::reader::{Outcome, Reader, numbered, span_of};
+use super::statements::waits_before;
 use super::unclear::opens_condition;
 use super::verdicts::is_verdict;
 use crate::game::ByMail;
@@ -36,7 +37,13 @@ impl<G: ByMail> Reader<'_, G> {
         let turns = |piece: &Piece| {
             (has_modifier(of(piece)) || of(piece).iter().any(opens_condition)) && !is_verdict(of(piece))
         };
-        if orders.is_empty() || left_out.iter().any(turns) {
+        // "… if D3 is empty and Carla is away": more of what the order waits for.
+        let joined_to = |piece: &Piece| {
+            let before = piece.from.checked_sub(1).and_then(|at| words.get(at));
+            before.is_some_and(|word| matches!(word.text.as_str(), "and" | "or" | "&"))
+        };
+        let waits_too = |piece: &Piece| joined_to(piece) && waits_before(words, piece.from);
+        if orders.is_empty() || left_out.iter().any(|piece| turns(piece) || waits_too(piece)) {
             return None;
         }
         let named = |word: &Token| self.desk.names.iter().any(|name| name.to_lowercase() == word.text);

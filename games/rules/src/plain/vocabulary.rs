@@ -139,7 +139,9 @@ pub fn slipped(word: &str, form: &str) -> bool {
         && typed.first() == meant.first()
         && typed.last() == meant.last()
         && distance(&typed, &meant, 2).is_some();
-    word != form && !past && (one || two) && !is_verb(word)
+    // "My wife says so": people tell with it, and save nothing.
+    let tells = matches!(word, "says" | "said" | "saying");
+    word != form && !past && (one || two) && !tells && !is_verb(word)
 }
 
 fn same_letters(word: &str, form: &str) -> bool {

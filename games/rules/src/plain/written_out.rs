@@ -65,6 +65,11 @@ const DRAWN: &[(&str, &str)] = &[("'ll", "will"), ("'re", "are"), ("'ve", "have"
 const KNOWN: &[&str] =
     &["i'll", "i'd", "i've", "we'll", "we'd", "we've", "we're", "you'll", "you'd", "let's", "that's"];
 
+/// Before this word an "'s" is no owner's.
+pub(super) fn is_verb_before(next: &str) -> bool {
+    IS.contains(&next)
+}
+
 /// Each way to write it out.
 fn ways(words: &[Token]) -> Vec<Vec<Token>> {
     let whole = without_contractions(words);

@@ -4,6 +4,7 @@ mod denied;
 mod fallback;
 mod items;
 mod named_rows;
+mod of_chess;
 mod paths;
 mod placing;
 mod purpose;
@@ -26,7 +27,7 @@ use crate::position::Position;
 use crate::square::Square;
 use items::{Deeds, Item, Part, Reader};
 use rules::lexer::{Token, TokenKind};
-use rules::plain::{Clause, Plain, Sayings, Sense, Weight, courtesy, is_idle, meant, talks};
+use rules::plain::{Clause, Plain, Sayings, Sense, Weight, is_idle, meant, talks};
 use rules::problem::{Problem, either};
 use rules::span::Span;
 use rules::{Desk, Seat};
@@ -518,6 +519,12 @@ impl Plain for Plainly<'_> {
         line.starts_with("place ")
     }
 
+    fn suppositions(&self) -> Option<&'static Sayings> {
+        static SUPPOSITIONS: LazyLock<Sayings> =
+            LazyLock::new(|| Sayings::of_clauses(include_str!("plain/suppositions.txt")));
+        Some(&SUPPOSITIONS)
+    }
+
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
         Some(&SAYINGS)
@@ -547,6 +554,9 @@ impl Plain for Plainly<'_> {
         }
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
+        }
+        if let Some(found) = self.of_chess(clause.words) {
+            return found;
         }
         // "spare d5", "leave the footman": what is not to be done.
         let spares = |word: &&Token| matches!(word.text.as_str(), "spare" | "leave" | "avoid" | "ignore");
@@ -633,7 +643,7 @@ impl Plain for Plainly<'_> {
             })
             .collect();
         let first = *starts.first()?;
-        if !self.desk.view.is_set_up() || !courtesy::says_nothing(words.get(..first)?) {
+        if !self.desk.view.is_set_up() || !named_rows::leads_up(words.get(..first)?) {
             return None;
         }
         let ends = starts.iter().skip(1).copied().chain([words.len()]);
@@ -683,5 +693,6 @@ mod tests {
     #[test]
     fn every_line_of_the_table_is_a_saying() {
         assert_eq!(Sayings::faults(include_str!("plain/sayings.txt")), Vec::<&str>::new());
+        assert_eq!(Sayings::faults(include_str!("plain/suppositions.txt")), Vec::<&str>::new());
     }
 }

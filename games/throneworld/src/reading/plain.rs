@@ -475,6 +475,12 @@ impl Plain for Plainly<'_> {
         matches!(occasion, Occasion::Battle | Occasion::Always) && in_battles && !order.ends_with(" now")
     }
 
+    fn suppositions(&self) -> Option<&'static Sayings> {
+        static SUPPOSITIONS: LazyLock<Sayings> =
+            LazyLock::new(|| Sayings::of_clauses(include_str!("plain/suppositions.txt")));
+        Some(&SUPPOSITIONS)
+    }
+
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("plain/sayings.txt")));
         Some(&SAYINGS)
@@ -615,6 +621,7 @@ mod tests {
     #[test]
     fn every_line_of_the_table_is_a_saying() {
         assert_eq!(Sayings::faults(include_str!("plain/sayings.txt")), Vec::<&str>::new());
+        assert_eq!(Sayings::faults(include_str!("plain/suppositions.txt")), Vec::<&str>::new());
     }
 
     #[test]

@@ -125,6 +125,12 @@ impl Plain for Plainly<'_> {
             .or_else(|| if keeps { super::unmeant::given_away(words) } else { None })
     }
 
+    fn suppositions(&self) -> Option<&'static Sayings> {
+        static SUPPOSITIONS: LazyLock<Sayings> =
+            LazyLock::new(|| Sayings::of_clauses(include_str!("suppositions.txt")));
+        Some(&SUPPOSITIONS)
+    }
+
     fn sayings(&self) -> Option<&'static Sayings> {
         static SAYINGS: LazyLock<Sayings> = LazyLock::new(|| Sayings::of(include_str!("sayings.txt")));
         static OF_TWO: LazyLock<Sayings> = LazyLock::new(|| {

@@ -7,6 +7,7 @@ use crate::plain::Weight;
 use crate::plain::grounds::told;
 use crate::plain::parting::{MOST_CLAUSES, Piece, pieces};
 use crate::plain::reader::{Outcome, Reader, span_of};
+use crate::plain::unclear::opens_condition;
 use crate::problem::Problem;
 use crate::span::{Span, TypedLine};
 
@@ -63,6 +64,23 @@ impl<G: ByMail> Reader<'_, G> {
         })
     }
 
+    /// "No rush Ben, take all the time you need": nothing but clauses that tell, none of which names anything of the game.
+    pub(in crate::plain) fn only_talks(&self, words: &[Token]) -> bool {
+        let weight = |word: &Token| self.plain.weight(word);
+        let commands = |word: &Token| self.plain.commands(word);
+        let seated = |word: &Token| self.is_seated(word);
+        let ear = Ear { weight: &weight, commands: &commands, seated: &seated, leading: false };
+        let all = clauses(words);
+        !all.is_empty()
+            && !words.iter().any(|word| weight(word) >= Weight::Name && weight(word) < Weight::Verb)
+            && all.iter().all(|piece| only_tells(words.get(piece.from..piece.to).unwrap_or_default(), &ear))
+    }
+
+    fn is_seated(&self, word: &Token) -> bool {
+        let name = word.text.strip_suffix("'s").unwrap_or(&word.text);
+        self.desk.names.iter().any(|other| other.to_lowercase() == name) || self.plain.is_somebody(word)
+    }
+
     fn parted(&self, words: &[Token]) -> Option<Parted> {
         let all = clauses(words);
         if all.len() < 2 || all.len() > MOST_CLAUSES {
@@ -70,10 +88,7 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let weight = |word: &Token| self.plain.weight(word);
         let commands = |word: &Token| self.plain.commands(word);
-        let seated = |word: &Token| {
-            let name = word.text.strip_suffix("'s").unwrap_or(&word.text);
-            self.desk.names.iter().any(|other| other.to_lowercase() == name) || self.plain.is_somebody(word)
-        };
+        let seated = |word: &Token| self.is_seated(word);
         let of = |piece: &Piece| words.get(piece.from..piece.to).unwrap_or_default();
         let mut told: Vec<bool> = Vec::new();
         for (at, piece) in all.iter().enumerate() {
@@ -85,9 +100,12 @@ impl<G: ByMail> Reader<'_, G> {
             let goes_on = at > 0 && told.last() == Some(&true) && !piece.hard && self.goes_on(of(piece));
             // "To H8 and back": what is joined is more than a few words of life.
             let joined = piece.from.checked_sub(1).and_then(|at| words.get(at));
-            let joined = joined.is_some_and(|word| matches!(word.text.as_str(), "and" | "then" | "&"));
+            let joined = joined.is_some_and(|word| matches!(word.text.as_str(), "and" | "or" | "then" | "&"));
+            // "… if D3 is empty and Carla is away": more of the condition, and no remark.
+            let waits_too = joined && waits_before(words, piece.from);
             told.push(
-                !follows && ((only_tells(of(piece), &ear) && !(joined && is_short(of(piece)))) || goes_on),
+                !(follows || waits_too)
+                    && ((only_tells(of(piece), &ear) && !(joined && is_short(of(piece)))) || goes_on),
             );
         }
         // "…, no, that is silly": it is taken back.
@@ -132,6 +150,13 @@ fn is_a_no(words: &[Token]) -> bool {
 /// Has it fewer words than a sentence?
 fn is_short(words: &[Token]) -> bool {
     words.iter().filter(|word| word.is_wordlike()).count() < 3
+}
+
+/// Has the sentence waited for something, before this place?
+pub(in crate::plain) fn waits_before(words: &[Token], at: usize) -> bool {
+    let before = words.get(..at).unwrap_or_default();
+    let sentence = before.iter().rposition(|word| matches!(word.text.as_str(), ";" | "." | "!" | "?"));
+    before.get(sentence.map_or(0, |end| end + 1)..).unwrap_or_default().iter().any(opens_condition)
 }
 
 /// Does a clause wait for something?

@@ -8,6 +8,8 @@
 mod aside;
 mod words;
 
+pub(super) use aside::waits_before;
+
 use super::Weight;
 use super::courtesy::is_question;
 use super::verdicts::is_verdict;
@@ -16,6 +18,9 @@ use words::is;
 
 /// Most words of a remark: a longer clause says more than one thing.
 const MOST_WORDS: usize = 16;
+
+/// Most words of what people say whole.
+const MOST_OF_AN_IDIOM: usize = 6;
 
 /// How a game's words are heard.
 pub(super) struct Ear<'e> {
@@ -90,7 +95,7 @@ impl Told<'_> {
 
     /// "Not with me", "take your time", "bye bye, footman".
     fn is_idiom(&self) -> bool {
-        (2..=self.words.len().min(5)).any(|length| {
+        (2..=self.words.len().min(MOST_OF_AN_IDIOM)).any(|length| {
             let said: Vec<&str> = self.words.iter().take(length).map(|word| word.text.as_str()).collect();
             let rest = self.from(length);
             let small = |word: &&Token| {

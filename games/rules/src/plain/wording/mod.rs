@@ -27,7 +27,7 @@ const GENERAL: &str = include_str!("general.txt");
 const MOST_TIMES: usize = 16;
 const MOST_READ: usize = 16;
 /// So many steps are taken to find sayings in one line.
-const MOST_STEPS: u32 = 200_000;
+pub(super) const MOST_STEPS: u32 = 200_000;
 
 /// What a game's words are, for sayings.
 pub(super) struct Ear<'e> {
@@ -54,7 +54,16 @@ impl Sayings {
     /// From a table; lines that begin with `#` say what follows.
     #[must_use]
     pub fn of(table: &str) -> Self {
-        let all: Vec<Saying> = lines_of(table).filter_map(Saying::parse).collect();
+        Self::with(lines_of(table).filter_map(Saying::parse).collect())
+    }
+
+    /// From a table in which each line is a whole clause.
+    #[must_use]
+    pub fn of_clauses(table: &str) -> Self {
+        Self::with(lines_of(table).filter_map(Saying::parse).map(Saying::whole).collect())
+    }
+
+    fn with(all: Vec<Saying>) -> Self {
         let mut by_word: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let mut others = Vec::new();
         for (place, saying) in all.iter().enumerate() {
@@ -78,16 +87,24 @@ impl Sayings {
 
     /// The words said plainer by the first saying that stands among them.
     fn plainer(&self, words: &[Token], ear: &Ear<'_>) -> Option<Vec<Token>> {
+        // What says the same again makes nothing plainer: others may.
+        self.each(words, ear).find(|told| told != words)
+    }
+
+    /// As the first saying that stands among the words says it, be it the same again.
+    pub(super) fn first(&self, words: &[Token], ear: &Ear<'_>) -> Option<Vec<Token>> {
+        self.each(words, ear).next()
+    }
+
+    /// The words as each saying that stands among them says it.
+    fn each<'s>(&'s self, words: &'s [Token], ear: &'s Ear<'_>) -> impl Iterator<Item = Vec<Token>> + 's {
         let known: BTreeSet<&str> = words.iter().map(|word| word.text.as_str()).collect();
         let told = known.iter().filter_map(|word| self.by_word.get(*word)).flatten();
         // In the order of the table.
         let places: BTreeSet<usize> = told.chain(&self.others).copied().collect();
         let sayings = places.into_iter().filter_map(|place| self.all.get(place));
-        // What says the same again makes nothing plainer: others may.
-        let other = |told: &Vec<Token>| told != words;
-        sayings
-            .filter(|saying| saying.may_stand(&known))
-            .find_map(|saying| saying.plainer(words, ear).filter(other))
+        let may_stand = move |saying: &&Saying| saying.may_stand(&known);
+        sayings.filter(may_stand).filter_map(|saying| saying.plainer(words, ear))
     }
 }
 

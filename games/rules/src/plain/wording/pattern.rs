@@ -269,6 +269,13 @@ impl Saying {
             .then_some(saying)
     }
 
+    /// The same, where it is all that is said.
+    pub fn whole(mut self) -> Self {
+        self.said.insert(0, Part::Start);
+        self.said.push(Part::End);
+        self
+    }
+
     /// The fewest words of which one must stand in it.
     pub fn telling(&self) -> Option<&[String]> {
         let words = self.said.iter().filter_map(|part| match part {

@@ -7,7 +7,7 @@ use crate::kind::Kind;
 use crate::side::Side;
 use crate::square::Square;
 use rules::lexer::{Token, TokenKind};
-use rules::plain::number;
+use rules::plain::{courtesy, number};
 
 /// The words with rows that are called by their place as rows with their numbers.
 pub(super) fn numbered(words: &[Token], side: Side) -> Vec<Token> {
@@ -68,8 +68,60 @@ fn called(words: &[Token], side: Side) -> Option<(u8, usize)> {
             word.is_symbol('.') || word.text.len() == 9 || (word.text.len() == 1 && word.is_wordlike())
         })
     };
-    (cell(length) && (words.len() == length + 1 || cell(length + 1) || text(length).len() == 9))
-        .then_some((rank, length))
+    let cells = cell(length) && (words.len() == length + 1 || cell(length + 1) || text(length).len() == 9);
+    (cells || is_drawn_together(words.get(length..).unwrap_or_default())).then_some((rank, length))
+}
+
+/// "PFPF.PFPF": nine squares, letters and dots without anything between them.
+fn is_drawn_together(words: &[Token]) -> bool {
+    const LETTERS: &str = "kfpmcateb.";
+    let mut squares = 0;
+    for word in words {
+        if !word.text.chars().all(|letter| LETTERS.contains(letter)) {
+            break;
+        }
+        squares += word.text.len();
+        if squares >= 9 {
+            return squares == 9;
+        }
+    }
+    false
+}
+
+/// "Here is my army.", "my set-up:": what leads up to rows.
+pub(super) fn leads_up(words: &[Token]) -> bool {
+    const ARMY: &[&str] = &[
+        "here",
+        "is",
+        "are",
+        "comes",
+        "this",
+        "my",
+        "our",
+        "the",
+        "army",
+        "set",
+        "up",
+        "setup",
+        "set-up",
+        "line-up",
+        "lineup",
+        "formation",
+        "board",
+        "men",
+        "pieces",
+        "rows",
+        "ranks",
+        "place",
+        "i",
+        "want",
+        "as",
+        "follows",
+        "would",
+        "be",
+    ];
+    courtesy::says_nothing(words)
+        || words.iter().all(|word| !word.is_wordlike() || ARMY.contains(&word.text.as_str()))
 }
 
 /// "Third row all pikemen", "the middle of row 1": the words with a row's number for what it is called.

@@ -58,9 +58,10 @@ impl Plainly<'_> {
             // "one of the bunkers to B8"
             _ => ([std::slice::from_ref(verb), which].concat(), lead.is(Role::To)),
         };
-        // "Use a bunker at C9": the one that is there, and no new one.
+        // "Use a bunker at C9", "use the bunker on C9": the one that is there, and no new one.
         let there = self.galaxy.system(*to).is_some_and(|system| system.army.has(Unit::Bunker));
-        if !goes || !puts || (there && lead.is(Role::At) && verb.does(Verb::Use)) {
+        let named = lead.is(Role::At) || (lead.is(Role::On) && which.len() == 1);
+        if !goes || !puts || (there && named && verb.does(Verb::Use)) {
             return None;
         }
         let count = match which.as_slice() {
