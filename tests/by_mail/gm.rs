@@ -480,7 +480,11 @@ async fn a_look_is_told_to_everybody() {
         &look,
         "Not shown to a game master: what a player has on file is the player's own until it is played",
     );
-    assert!(!look.text().lines().any(|line| line.contains("Nothing.") || line.contains("Nothing yet")), "{}", look.text());
+    assert!(
+        !look.text().lines().any(|line| line.contains("Nothing.") || line.contains("Nothing yet")),
+        "{}",
+        look.text()
+    );
     for player in [ALICE, BOB] {
         says(&trial.latest(player).await, "The GM looked at what Bob (seat 2) sees.");
     }
