@@ -1,11 +1,12 @@
 //! The open dice of a campaign, checked from the mails of its players alone: by `verify`, and by a program of another's.
 
+use crate::by_mail::gm::{GM, confirmed};
 use crate::by_mail::offers::played::{Table, one_window};
 use crate::by_mail::replaying::finished;
 use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::rows;
-use crate::support::scripts::BOB;
+use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::Trial;
 use std::path::Path;
 use std::process::Command;
@@ -352,4 +353,27 @@ async fn what_is_not_shown_is_told_in_the_same_words_by_the_first_report_and_the
         let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(rest.contains(words), "{name}");
     }
+}
+
+/// The secret that a game master's `end` tells is checked like that of a last report.
+#[tokio::test]
+async fn the_secret_told_by_an_end_of_the_game_master_is_checked() {
+    let trial = Trial::spring_set_up().await;
+    confirmed(&trial, GM, "end turn 2 note We are too few").await;
+    let home = tempfile::tempdir().expect("a folder");
+    for (number, mail) in trial.mails(ALICE).await.iter().enumerate() {
+        std::fs::write(home.path().join(format!("{number:02}.eml")), &mail.bytes).expect("written");
+    }
+    let words = said(home.path(), &["verify", "."]);
+    let well = "spring, turn 2: no open die was thrown, and the secret is that of the key";
+    assert!(words.contains(well), "{words}");
+    // The salts of one's own orders are found to be those that belong to it; and another secret is found out.
+    let told = letter::enclosed(&trial.latest(ALICE).await.bytes, proof::FILE_NAME).concat();
+    let secret = told.lines().find_map(|line| line.strip_prefix("secret ")).expect("a secret").trim();
+    let other = told.replace(secret, &"0".repeat(64));
+    std::fs::write(home.path().join("dice.txt"), other).expect("written");
+    let output = run(home.path(), &["verify", "00.eml", "dice.txt"]);
+    let words = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    assert!(words.contains("the secret it tells is not that of its key"), "{words}");
 }
