@@ -8,6 +8,7 @@ use crate::support::posted::Posted;
 use crate::support::rows;
 use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::Trial;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -376,4 +377,41 @@ async fn the_secret_told_by_an_end_of_the_game_master_is_checked() {
     let words = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(1), "{words}");
     assert!(words.contains("the secret it tells is not that of its key"), "{words}");
+}
+
+/// In a turn of many windows each receipt can be held against the window it is for, also where its player was not written to when that
+/// closed: the next mail brings what proves it.
+#[tokio::test]
+async fn each_receipt_of_a_live_turn_can_be_held_against_its_window() {
+    let trial = played("live", 3).await;
+    let turn = trial.standing("t").await.0;
+    for player in PLAYERS {
+        let (mut confirmed, mut closed, mut shown) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        for mail in trial.mails(player).await {
+            let mut read = proof::Mail::default();
+            for name in proof::Mail::FILES {
+                letter::enclosed(&mail.bytes, name).iter().for_each(|text| read.take(text).expect("reads"));
+            }
+            confirmed.extend(read.receipts().iter().map(|(one, _)| (one.place.turn, one.place.window)));
+            let points = read.checkpoints();
+            closed.extend(
+                points.iter().filter_map(|(point, _)| point.closed.as_ref()).map(|c| (c.turn, c.window)),
+            );
+            // What everybody is shown says nothing of who wrote when.
+            let public = letter::enclosed(&mail.bytes, proof::CHECKPOINT_FILE).concat();
+            assert!(public.matches("adjudicator checkpoint").count() <= 1, "{public}");
+            if !points.is_empty() {
+                shown.extend(read.orders().iter().map(|own| (own.place.turn, own.place.window)));
+            }
+        }
+        confirmed.retain(|(of, _)| *of < turn);
+        assert!(confirmed.len() > 8, "{confirmed:?}");
+        let open: Vec<_> =
+            confirmed.iter().filter(|place| !closed.contains(place) || !shown.contains(place)).collect();
+        assert!(open.is_empty(), "{player}: {open:?} of {confirmed:?}");
+    }
+    let home = tempfile::tempdir().expect("a folder");
+    files(&trial, PLAYERS[0], home.path()).await;
+    let output = run(home.path(), &["verify", "."]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }

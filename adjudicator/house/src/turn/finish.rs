@@ -32,6 +32,8 @@ pub(super) async fn finish(
     }
     if let Some((window, _)) = &closed {
         news.silent = silence::of(&loaded, &news.missing, window);
+        let wrote = loaded.filed.iter().filter(|(_, row)| row.changed_ms >= window.opened_ms);
+        news.wrote = wrote.map(|(seat, _)| *seat).collect();
     }
     if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
         deadline::closed(&mut tx, &mut loaded, now_ms).await?;

@@ -87,6 +87,10 @@ pub(super) async fn write_reports(
         let mut happened = data::news(house, loaded, &news.told, view)?;
         let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         if within && !concerns(news, seat, happened.as_ref()) && !asks_anew(news, seat, &asked) {
+            // Who has a receipt for the window can hold it against what it closed with.
+            if news.wrote.contains(&seat) {
+                told_already::owe_window(tx, loaded, news, (&row, &files)).await?;
+            }
             continue;
         }
         let told = Told {
