@@ -1,5 +1,6 @@
 //! A line in error keeps the table waiting for its writer.
 
+use crate::by_mail::gm::{GM, confirmed};
 use crate::support::scripts::{ALICE, BLACK_ARMY, BOB, WHITE_ARMY};
 use crate::support::trial::{DAY, HOUR, MINUTE, Trial};
 
@@ -121,4 +122,46 @@ async fn the_deadline_ends_the_hold_of_an_error() {
         "the good lines count:\n{}",
         report.text()
     );
+}
+
+/// A game that was taken back has on file what was on file then, a line that was not accepted too: its report says what the table waits for.
+#[tokio::test]
+async fn a_game_taken_back_tells_which_line_it_waits_for() {
+    for ways in [&["end turn 1", "undo"][..], &["rollback to turn 1 keep-orders"][..]] {
+        let trial = Trial::spring().await;
+        trial.receipt(BOB, BLACK_ARMY).await;
+        trial.receipt(ALICE, &format!("{WHITE_ARMY}\nmove the tower somewhere")).await;
+        for way in ways {
+            confirmed(&trial, GM, way).await;
+        }
+        assert_eq!(trial.standing("spring").await, (1, "running".into()), "{ways:?}");
+        let report = trial.latest_report(ALICE).await;
+        assert!(report.subject().contains("orders by"), "{ways:?}: {}", report.subject());
+        let waits = "The table waits for you, because a line of an earlier mail of yours was not accepted: \"move the tower \
+                     somewhere\". Send it corrected, or ready to go on without it.";
+        assert!(report.words().contains(waits), "{ways:?}: {}", report.text());
+        assert!(report.everything().contains("because a line of an earlier mail"), "in HTML too");
+        let other = trial.latest_report(BOB).await;
+        assert!(other.subject().contains("your orders stand"), "{ways:?}: {}", other.subject());
+        assert!(!other.everything().contains("tower"), "what somebody wrote is nobody else's");
+        trial.after(DAY).await;
+        assert_eq!(trial.standing("spring").await.0, 1, "{ways:?}: it waits");
+        trial.answer(&report, "ready").await;
+        trial.after(HOUR).await;
+        assert_eq!(trial.standing("spring").await.0, 2, "{ways:?}");
+    }
+}
+
+/// So does the report of a game taken back whose player had written `wait`.
+#[tokio::test]
+async fn a_game_taken_back_tells_that_it_waits_as_asked() {
+    let trial = Trial::spring().await;
+    trial.receipt(BOB, BLACK_ARMY).await;
+    trial.receipt(ALICE, &format!("{WHITE_ARMY}\nwait")).await;
+    confirmed(&trial, GM, "end turn 1").await;
+    confirmed(&trial, GM, "undo").await;
+    let report = trial.latest_report(ALICE).await;
+    let waits = "The table waits for you, because you wrote wait. Write ready when you are done.";
+    assert!(report.words().contains(waits), "{}", report.text());
+    assert!(!report.subject().contains("your orders stand"), "{}", report.subject());
 }

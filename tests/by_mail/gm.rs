@@ -474,6 +474,17 @@ async fn a_look_is_told_to_everybody() {
     let look = command(&trial, GM, "look Bob").await;
     says(&look, "The spring campaign: Thrones, turn 2");
     assert!(!look.text().contains("[orders]"), "no form: {}", look.text());
+    says(&look, "What Bob (seat 2) sees");
+    // What is kept back is not told to be nothing.
+    says(
+        &look,
+        "Not shown to a game master: what a player has on file is the player's own until it is played",
+    );
+    assert!(
+        !look.text().lines().any(|line| line.contains("Nothing.") || line.contains("Nothing yet")),
+        "{}",
+        look.text()
+    );
     for player in [ALICE, BOB] {
         says(&trial.latest(player).await, "The GM looked at what Bob (seat 2) sees.");
     }

@@ -76,7 +76,7 @@ async fn of_every_game() {
         ("throneworld", "standing", 12, 3_600),
         ("throneworld", "live", 12, 1_500),
         ("timega", "standing", 12, 2_700),
-        ("timega", "live", 12, 1_500),
+        ("timega", "live", 12, 1_600),
     ] {
         let all = added(game, pacing, windows).await;
         for kind in ["receipt", "report"] {
@@ -90,7 +90,8 @@ async fn of_every_game() {
         }
         for Added { kind, whole, proved, stretches } in &all {
             let itself = whole - proved;
-            let turns = if game == "thrones" && kind == "report" { 2 } else { 1 };
+            // A report of a live turn proves the windows its reader has receipts for and was not written to about, some 900 bytes each.
+            let turns = if (game == "thrones" || pacing == "live") && kind == "report" { 2 } else { 1 };
             let most = ITSELF * turns + A_STRETCH * stretches;
             assert!(itself <= most, "{game}, {pacing}, {kind}: {itself} bytes with {stretches} stretches");
         }

@@ -1,12 +1,14 @@
 //! The open dice of a campaign, checked from the mails of its players alone: by `verify`, and by a program of another's.
 
+use crate::by_mail::gm::{GM, confirmed};
 use crate::by_mail::offers::played::{Table, one_window};
 use crate::by_mail::replaying::finished;
 use crate::support::binary::{run, said};
 use crate::support::posted::Posted;
 use crate::support::rows;
-use crate::support::scripts::BOB;
+use crate::support::scripts::{ALICE, BOB};
 use crate::support::trial::Trial;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -352,4 +354,64 @@ async fn what_is_not_shown_is_told_in_the_same_words_by_the_first_report_and_the
         let rest = rest.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(rest.contains(words), "{name}");
     }
+}
+
+/// The secret that a game master's `end` tells is checked like that of a last report.
+#[tokio::test]
+async fn the_secret_told_by_an_end_of_the_game_master_is_checked() {
+    let trial = Trial::spring_set_up().await;
+    confirmed(&trial, GM, "end turn 2 note We are too few").await;
+    let home = tempfile::tempdir().expect("a folder");
+    for (number, mail) in trial.mails(ALICE).await.iter().enumerate() {
+        std::fs::write(home.path().join(format!("{number:02}.eml")), &mail.bytes).expect("written");
+    }
+    let words = said(home.path(), &["verify", "."]);
+    let well = "spring, turn 2: no open die was thrown, and the secret is that of the key";
+    assert!(words.contains(well), "{words}");
+    // The salts of one's own orders are found to be those that belong to it; and another secret is found out.
+    let told = letter::enclosed(&trial.latest(ALICE).await.bytes, proof::FILE_NAME).concat();
+    let secret = told.lines().find_map(|line| line.strip_prefix("secret ")).expect("a secret").trim();
+    let other = told.replace(secret, &"0".repeat(64));
+    std::fs::write(home.path().join("dice.txt"), other).expect("written");
+    let output = run(home.path(), &["verify", "00.eml", "dice.txt"]);
+    let words = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    assert!(words.contains("the secret it tells is not that of its key"), "{words}");
+}
+
+/// In a turn of many windows each receipt can be held against the window it is for, also where its player was not written to when that
+/// closed: the next mail brings what proves it.
+#[tokio::test]
+async fn each_receipt_of_a_live_turn_can_be_held_against_its_window() {
+    let trial = played("live", 3).await;
+    let turn = trial.standing("t").await.0;
+    for player in PLAYERS {
+        let (mut confirmed, mut closed, mut shown) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        for mail in trial.mails(player).await {
+            let mut read = proof::Mail::default();
+            for name in proof::Mail::FILES {
+                letter::enclosed(&mail.bytes, name).iter().for_each(|text| read.take(text).expect("reads"));
+            }
+            confirmed.extend(read.receipts().iter().map(|(one, _)| (one.place.turn, one.place.window)));
+            let points = read.checkpoints();
+            closed.extend(
+                points.iter().filter_map(|(point, _)| point.closed.as_ref()).map(|c| (c.turn, c.window)),
+            );
+            // What everybody is shown says nothing of who wrote when.
+            let public = letter::enclosed(&mail.bytes, proof::CHECKPOINT_FILE).concat();
+            assert!(public.matches("adjudicator checkpoint").count() <= 1, "{public}");
+            if !points.is_empty() {
+                shown.extend(read.orders().iter().map(|own| (own.place.turn, own.place.window)));
+            }
+        }
+        confirmed.retain(|(of, _)| *of < turn);
+        assert!(confirmed.len() > 8, "{confirmed:?}");
+        let open: Vec<_> =
+            confirmed.iter().filter(|place| !closed.contains(place) || !shown.contains(place)).collect();
+        assert!(open.is_empty(), "{player}: {open:?} of {confirmed:?}");
+    }
+    let home = tempfile::tempdir().expect("a folder");
+    files(&trial, PLAYERS[0], home.path()).await;
+    let output = run(home.path(), &["verify", "."]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }

@@ -23,7 +23,7 @@ async fn a_report_of_a_turn_played_again_asks_nothing() {
     trial.after(HOUR).await;
     assert_eq!(trial.standing("spring").await.0, 3);
     let before = trial.mails(BOB).await.len();
-    confirmed(&trial, GM, "rollback to turn 1 keep-orders").await;
+    confirmed(&trial, GM, "rollback to turn 1 keep-orders with archer_exact_two = true").await;
     trial.settle().await;
     let mails = trial.mails(BOB).await.split_off(before);
     let again: Vec<&Posted> = mails

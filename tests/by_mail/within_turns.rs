@@ -21,6 +21,13 @@ async fn open(trial: &Trial) -> (u32, Vec<u8>) {
     (window.turn, asked.into_iter().map(|(seat, _)| seat.0).collect())
 }
 
+/// When the open window opened, as mails say it.
+async fn opened(trial: &Trial) -> String {
+    let mut tx = trial.house.store.read().await.expect("read");
+    let window = tx.window("t").await.expect("read").expect("a window");
+    campaign::when::when(window.opened_ms, trial.now_ms(), "").utc
+}
+
 async fn reports(trial: &Trial, seat: u8) -> Vec<Posted> {
     trial.mails(&address(seat)).await.into_iter().filter(|mail| mail.kind == "report").collect()
 }
@@ -265,7 +272,7 @@ async fn the_newest_mail_one_has_can_be_answered_as_long_as_the_turn_lasts() {
             }
             let back = trial.answer(&mail, "losses: fighters").await;
             let receipt = back.last().expect("a receipt").words();
-            let told = "What the mail you answered asked is settled by now. Your orders count for what is still to come.";
+            let told = "Its orders count for what is still to come in this turn.";
             assert!(receipt.contains("on file as line") && receipt.contains(told), "{receipt}");
             let back = trial.answer(&mail, "yes").await;
             let receipt = back.last().expect("a receipt").words();
@@ -375,4 +382,60 @@ async fn a_mail_asks_for_the_rest_of_the_turn() {
         one_window(&trial, &table).await;
     }
     panic!("no moves were asked for");
+}
+
+/// Whoever answers a window of a live turn that has closed is told so, and when it closed, whether they are asked something else by now or nothing.
+#[tokio::test]
+async fn an_answer_that_comes_after_its_window_is_told_that_it_was_late() {
+    let trial = Trial::new().await;
+    let table = Table::new("throneworld", SEATS, "live", 0);
+    table.found(&trial).await;
+    let (mut asked_again, mut asked_nothing) = (0, 0);
+    for _ in 0..40 {
+        let (before, first) = open(&trial).await;
+        let mut mails = Vec::new();
+        for seat in &first {
+            mails.push((*seat, trial.latest_report(&address(*seat)).await));
+        }
+        one_window(&trial, &table).await;
+        let (turn, asked) = open(&trial).await;
+        let opened = opened(&trial).await;
+        for (seat, mail) in
+            mails.iter().filter(|(_, mail)| turn == before && !mail.reply_to().contains("-idle"))
+        {
+            let receipt =
+                trial.answer(mail, "losses: fighters, then blasters").await.pop().expect("a receipt");
+            let words = receipt.words();
+            let late = format!("Your mail came too late for what it answers: that was closed on {opened}");
+            assert!(words.contains(&late), "{late}: {words}");
+            if asked.contains(seat) {
+                assert!(
+                    words.contains("none of its orders were filed") && words.contains("not filed"),
+                    "{words}"
+                );
+                asked_again += 1;
+            } else {
+                assert!(words.contains("Its orders count for what is still to come"), "{words}");
+                asked_nothing += 1;
+            }
+        }
+        if asked_again > 0 && asked_nothing > 0 {
+            return;
+        }
+    }
+    panic!("{asked_again} were asked again, {asked_nothing} nothing");
+}
+
+/// `ready` is said of what is asked now; the receipt says so.
+#[tokio::test]
+async fn ready_within_a_turn_is_of_what_is_asked_now() {
+    let trial = Trial::new().await;
+    Table::new("throneworld", SEATS, "live", 0).found(&trial).await;
+    let (_, asked) = open(&trial).await;
+    let receipt = trial.receipt(&address(asked[0]), "ready").await;
+    let told = "the table does not wait for you for what is asked now; what the turn asks later, you are asked and waited for";
+    assert!(receipt.words().contains(told), "{}", receipt.text());
+    let receipt = trial.receipt(&address(asked[0]), "wait").await;
+    let told = "the table waits for you until the deadline of what is asked now, or until you write ready";
+    assert!(receipt.words().contains(told), "{}", receipt.text());
 }

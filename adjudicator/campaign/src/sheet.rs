@@ -142,6 +142,14 @@ pub struct Plan {
     pub private: bool,
 }
 
+impl Plan {
+    /// Nobody is asked, and bots are to have what is free: there is nothing to wait for but a date.
+    #[must_use]
+    pub fn is_against_bots(&self, file: &CampaignFile) -> bool {
+        self.signup == Signup::Invited && file.invites.is_empty() && self.too_few == TooFew::Bots
+    }
+}
+
 impl CampaignFile {
     /// Are players still looked for?
     #[must_use]
@@ -198,8 +206,8 @@ impl CampaignFile {
                 sheet.password
             ));
         }
-        if sheet.signup == Signup::Invited && self.invites.is_empty() {
-            problems.push("founding.signup = \"invited\": nobody is invited; add [[invite]] blocks, or write signup = \"open\"".into());
+        if sheet.signup == Signup::Invited && self.invites.is_empty() && sheet.too_few != TooFew::Bots {
+            problems.push(nobody_asked(self.players.len(), seats));
         }
         if let Some(engine) = registry::engine(&self.game)
             && !engine.seats().contains(&u8::try_from(seats).unwrap_or(u8::MAX))
@@ -252,6 +260,28 @@ impl CampaignFile {
             Err(problems)
         }
     }
+}
+
+/// That players are named and nobody is asked to take the other seats; and what to write instead.
+fn nobody_asked(players: usize, seats: usize) -> String {
+    let named = match players {
+        0 => "no player is named".to_owned(),
+        1 => "1 player is named".to_owned(),
+        many => format!("{many} players are named"),
+    };
+    let left = match seats.saturating_sub(players) {
+        0 => {
+            return format!(
+                "founding: {named}, and nobody is asked to play: without [founding] the campaign starts with them at once"
+            );
+        }
+        1 => "the seat left".to_owned(),
+        many => format!("the {many} seats left"),
+    };
+    format!(
+        "founding.seats = {seats}: {named}, and nobody is asked to take {left}; too-few = \"bots\" in [founding] gives them to bots, \
+         [[invite]] blocks ask people, signup = \"open\" lets people sign up"
+    )
 }
 
 impl FoundingSheet {

@@ -123,8 +123,13 @@ pub struct Asked {
     pub questions: Vec<Sentence<SeatQuestion>>,
     /// What the turn asks later, is not answered yet and can be answered now, each also as a sentence.
     pub later: Vec<Sentence<SeatQuestion>>,
-    /// Something is asked, and what is on file answers all of it.
+    /// Something is asked, what is on file answers all of it, and the table does not wait for the seat.
     pub answered: bool,
+    /// Why the table waits for a seat that has answered everything, and what lets it go on, in sentences; empty if it does not. Reports
+    /// say it; a receipt and a reminder have words of their own.
+    pub waits: String,
+    /// Why what is on file is kept back from whoever reads this; empty in a player's own mails.
+    pub kept_back: String,
     /// Names of the others the open window asks (public).
     pub others: Vec<String>,
     /// When the window closes; `None` when no window is open.
@@ -151,6 +156,7 @@ impl Asked {
         self.others.clear();
         self.form.clear();
         (self.answered, self.deadline) = (false, None);
+        self.waits.clear();
     }
 
     /// Leaves the lines on file that stand word for word in the form to the form, and counts those that stay on file until the

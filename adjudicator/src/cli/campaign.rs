@@ -205,6 +205,9 @@ async fn try_out(context: &Context, house: &House, file: &std::path::Path) -> Do
     let opened = open(house, &mut tx, &shown, &text).await?;
     let (name, what) = match &opened {
         Opened::Campaign(name) => (name, "would be founded, and its players written to"),
+        Opened::AgainstBots(name, _) => {
+            (name, "would be founded, with bots on the free seats, and its players written to")
+        }
         Opened::Founding(name) => (name, "would look for its players, and those invited would be written to"),
     };
     drop(tx);
@@ -223,7 +226,7 @@ async fn new(context: &Context, house: &House, file: &std::path::Path) -> Done {
     // Opens the first window and writes the first mails; a daemon that runs beside us may be faster, and as good.
     round(house).await?;
     let name = match opened {
-        Opened::Campaign(name) => name,
+        Opened::Campaign(name) | Opened::AgainstBots(name, _) => name,
         Opened::Founding(name) if context.json => {
             return output::json(&json!({ "campaign": name, "standing": "founding" }));
         }

@@ -280,6 +280,73 @@ async fn switched(
     })
 }
 
+/// Has a game that is played again come to the very place it came to then, by the way it took then? Then nobody is told anything of it
+/// that they have not been told. `began_in`: the turn the step began in.
+///
+/// # Errors
+/// The store; stored events that do not fit.
+pub async fn is_as_then(tx: &mut Tx, loaded: &Loaded, began_in: Option<u32>) -> Result<bool, CampaignError> {
+    let Some(rerun) = &loaded.rerun else { return Ok(false) };
+    let (id, here) = (&loaded.campaign.id, loaded.turn.turn);
+    for ended in began_in.unwrap_or(here)..here {
+        let (now, then) = (tx.turn(id, ended).await?, tx.past_turn(id, rerun.line, ended).await?);
+        if !now.zip(then).is_some_and(|(now, then)| came_out_alike(&now, &then)) {
+            return Ok(false);
+        }
+    }
+    Ok(match tx.past_turn(id, rerun.line, here).await? {
+        Some(then) => goes_as_then(&loaded.turn, &then)?,
+        None => false,
+    })
+}
+
+/// Did a finished turn come out as it did then?
+fn came_out_alike(now: &TurnRow, then: &TurnRow) -> bool {
+    let of = |row: &TurnRow| (row.state.clone(), row.told.clone(), row.rolls.clone());
+    of(now) == of(then)
+}
+
+/// Has a turn gone as it went then, as far as it has gone?
+fn goes_as_then(now: &TurnRow, then: &TurnRow) -> Result<bool, CampaignError> {
+    let told = |row: &TurnRow| -> Result<Vec<ToldEvent>, CampaignError> {
+        serde_json::from_str(&row.told).map_err(|e| unfit("events", &e))
+    };
+    Ok(now.state == then.state && told(then)?.starts_with(&told(now)?))
+}
+
+/// What came of playing turns again with the orders given then, in a sentence.
+async fn outcome(tx: &mut Tx, loaded: &Loaded, from: u32) -> Result<String, CampaignError> {
+    let (id, here, line) = (&loaded.campaign.id, loaded.turn.turn, loaded.run - 1);
+    let mut other = None;
+    for number in from..=here {
+        let Some(then) = tx.past_turn(id, line, number).await? else { continue };
+        let alike = match number == here {
+            true => goes_as_then(&loaded.turn, &then)?,
+            false => tx.turn(id, number).await?.is_some_and(|now| came_out_alike(&now, &then)),
+        };
+        if !alike {
+            other = Some(number);
+            break;
+        }
+    }
+    // The game had come further: what was ordered then does not fit any more.
+    let stops = tx.past_turn(id, line, here + 1).await?.is_some();
+    Ok(match (other, stops) {
+        (None, false) => {
+            "Everything came out as it was, so nothing of it is mailed again; report and the number of a turn sends you its report once \
+             more."
+                .to_owned()
+        }
+        (None, true) => format!("Up to turn {here} everything came out as it was, and nothing of that is mailed again. From there it goes on anew."),
+        (Some(first), _) if first > from => format!(
+            "Up to turn {} everything came out as it was, and nothing of that is mailed again. From turn {first} on it is another game: \
+             what was reported of that turn and of later ones has not happened.",
+            first - 1
+        ),
+        (Some(_), _) => "It is another game now: what was reported of that turn and of later ones has not happened.".to_owned(),
+    })
+}
+
 /// What a report has to say first, once the game has been taken back: why it comes.
 pub async fn notes(
     tx: &mut Tx,
@@ -307,9 +374,11 @@ pub async fn notes(
             run.run, loaded.turn.turn
         ),
         (_, false) => format!(
-            "Run {}: the GM took the game back to turn {} and had it played again with the orders given then. This is \
-             where it stands now, and what is asked of you.",
-            run.run, run.from_turn
+            "Run {}: the GM took the game back to turn {} and had it played again with the orders given then. {} This is where it \
+             stands now, and what is asked of you.",
+            run.run,
+            run.from_turn,
+            outcome(tx, loaded, run.from_turn).await?
         ),
     };
     Ok(vec![words])

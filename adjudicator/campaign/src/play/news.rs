@@ -29,6 +29,8 @@ pub struct News {
     pub missing: BTreeSet<Seat>,
     /// Seats that the window that opens waits for.
     pub waited_for: BTreeSet<Seat>,
+    /// Seats that changed what they have on file while the window was open.
+    pub wrote: BTreeSet<Seat>,
     /// Seats from which nothing came in the window.
     pub silent: BTreeSet<Seat>,
     /// Who was asked anything in the turns that ended; empty if none did.

@@ -2,6 +2,7 @@
 //! was offered a seat has a key of their own; whoever has none may ask for something, and is asked back.
 
 use super::request::ask_back;
+use super::typed::campaign_file;
 use super::{gm, open, place, watch};
 use crate::archive::errands;
 use crate::handover::{offers, standbys};
@@ -77,7 +78,7 @@ pub async fn knock(
             if !house.config.founding.gms.iter().any(|gm| gm.eq_ignore_ascii_case(&caller.address)) {
                 return Ok(None);
             }
-            ("found", String::new(), campaign_file(mail, &typed))
+            ("found", String::new(), campaign_file(mail, letter))
         }
     };
     ask_back(house, tx, letter, evidence, kind, &about, &said).await.map(Some)
@@ -148,6 +149,12 @@ async fn confirmed(
                 Ok(open::Opened::Campaign(name)) => {
                     vec![format!("{name} is founded. The players get their first mails now.")]
                 }
+                Ok(open::Opened::AgainstBots(name, bots)) => {
+                    let bots = if bots == 1 { "a bot".to_owned() } else { format!("{bots} bots") };
+                    vec![format!(
+                        "{name} is founded, with {bots} on the free seats. The players get their first mails now."
+                    )]
+                }
                 Ok(open::Opened::Founding(name)) => {
                     vec![format!("{name} looks for its players now. You get a mail of its own about that.")]
                 }
@@ -161,25 +168,4 @@ async fn confirmed(
         }
         other => Ok(format!("confirmed something unknown: {other}")),
     }
-}
-
-/// The campaign file in a mail: attached as `*.toml`, or typed under the line `found`.
-fn campaign_file(mail: &Mail, typed: &[&str]) -> String {
-    use mail_parser::{MessageParser, MimeHeaders};
-    let bytes = mail.bytes.as_deref().unwrap_or_default();
-    if let Some(message) = MessageParser::default().parse(bytes) {
-        let attached = message.attachments().find_map(|part| {
-            let named = part.attachment_name().is_some_and(|name| name.to_lowercase().ends_with(".toml"));
-            named.then(|| String::from_utf8_lossy(part.contents()).into_owned())
-        });
-        if let Some(text) = attached {
-            return text;
-        }
-    }
-    // Everything above the first key or section is words to us.
-    let head =
-        typed.iter().take_while(|line| !line.contains('=') && !line.trim_start().starts_with('[')).count();
-    // Phones turn straight quotes into curly ones.
-    let text = typed[head..].join("\n");
-    text.replace(['\u{201c}', '\u{201d}', '\u{201e}'], "\"")
 }

@@ -16,4 +16,5 @@ mod secret;
 mod specimen;
 pub mod spectators;
 pub mod start;
+mod typed;
 pub mod watch;

@@ -1,8 +1,10 @@
 //! Opening a founding: the file is checked, the GM told, everybody invited.
 
 use super::mails::{about, gm_token, place_token, to_gms, to_place_with};
+use super::place::Read;
 use super::secret::keys_told;
 use super::specimen::specimen;
+use super::start::start;
 use crate::house::House;
 use crate::tell::gms::welcome;
 use campaign::CampaignError;
@@ -12,6 +14,7 @@ use campaign::sheet::Plan;
 use campaign::toml_lines;
 use campaign::when::when;
 use report::compose::Enclosed;
+use rules::engine::Fault;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
 
@@ -22,6 +25,8 @@ pub enum Opened {
     Campaign(String),
     /// Players are looked for.
     Founding(String),
+    /// It runs, with so many bots on the seats that nobody was named for or asked to take.
+    AgainstBots(String, usize),
 }
 
 /// Why a campaign file came to nothing.
@@ -117,6 +122,9 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         decide_ms: None,
     };
     tx.founding_put(&founding).await?;
+    if plan.is_against_bots(&file) && plan.starts_ms.is_none() {
+        return against_bots(house, tx, shown, &name).await;
+    }
     tx.log(&name, now_ms, "players are looked for").await?;
     for (place, invite) in (1u8..).zip(&file.invites) {
         let row = PlaceRow {
@@ -142,6 +150,7 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
             if file.founding.as_ref().is_some_and(|f| !f.password.is_empty()) { " PASSWORD" } else { "" }
         ),
         campaign::sheet::Signup::Invited => match file.invites.len() {
+            0 => "Nobody is asked: the seats that are free are for bots.".to_owned(),
             1 => "One was invited.".to_owned(),
             many => format!("{many} were invited."),
         },
@@ -156,6 +165,18 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
     ];
     to_gms(house, tx, &founding, "players are looked for", &words).await?;
     Ok(Opened::Founding(name))
+}
+
+/// Nobody is asked, so there is nobody to wait for: it starts with bots on the free seats.
+async fn against_bots(house: &House, tx: &mut Tx, shown: &str, name: &str) -> Result<Opened, OpenError> {
+    let Some(read) = Read::load(tx, name).await? else {
+        return Err(CampaignError::from(Fault(format!("the founding {name:?} is not there"))).into());
+    };
+    let bots = usize::from(read.plan.seats).saturating_sub(read.joined());
+    match start(house, tx, read, true).await? {
+        None => Ok(Opened::AgainstBots(name.to_owned(), bots)),
+        Some(why) => Err(FoundError::File { file: shown.into(), problems: vec![why] }.into()),
+    }
 }
 
 /// Reads a campaign file. Where lines of it cannot be read, the rest is looked through all the same: everything is told at once.

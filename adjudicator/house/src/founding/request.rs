@@ -9,6 +9,7 @@ use crate::tell::plain::{Plain, post_plain};
 use campaign::CampaignError;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
+use campaign::when::when;
 use letter::Letter;
 use store::Tx;
 use store::budget::{Allowance, Spent};
@@ -71,11 +72,20 @@ pub async fn ask_back(
         expires_ms: now_ms + CONFIRM_WITHIN_MS,
     };
     tx.request_put(&row).await?;
+    let by = when(row.expires_ms, now_ms, "").utc;
     let words = [
-        format!("Somebody, perhaps you, has written to this server from your address: {}", in_words(kind, about)),
-        "If that was you, answer this mail with the one word yes, within three days. If not, please do nothing: then \
-         nothing happens."
-            .to_string(),
+        format!(
+            "Somebody, perhaps you, has written to {} from your address, and asks {}.",
+            house.config.server.address.as_str(),
+            in_words(kind, about)
+        ),
+        "Games with rules and moves are played here by mail, among people who have asked to play. A mail can be sent in anybody's \
+         name, so nothing is done before you have said that this one was yours."
+            .to_owned(),
+        format!(
+            "If that was you, answer this mail with the one word yes, by {by}. If not, please do nothing: then nothing comes of it, \
+             nobody is told, and you are not reminded."
+        ),
     ];
     let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
     let mail = Plain {
@@ -235,13 +245,19 @@ async fn spend(house: &House, tx: &mut Tx, purse: &str, a_day: i64) -> Result<bo
     Ok(tx.spend_reply(purse, Allowance::daily(a_day), house.now_ms()).await? != Spent::TooMuch)
 }
 
-/// The line that was asked for. A password is not said again.
+/// What was asked for, and the line that asks for it. A password is not said again.
 fn in_words(kind: &str, about: &str) -> String {
     let name = about.split_whitespace().next().unwrap_or_default();
-    match kind {
-        "data" => "my data".into(),
-        "found" => "found, with a campaign file".into(),
-        _ if name.is_empty() => kind.into(),
-        _ => format!("{kind} {name}"),
+    match (kind, name) {
+        ("join", _) => format!("to play in a game called {name} (join {name})"),
+        ("watch", _) => format!("to watch a game called {name} (watch {name})"),
+        ("standby", "") => "to take over a seat that falls free (standby)".into(),
+        ("standby", _) => {
+            format!("to take over a seat that falls free in a game called {name} (standby {name})")
+        }
+        ("data", _) => "to be sent what this server keeps about your address (my data)".into(),
+        ("found", _) => "to set up a game of their own (found, with a campaign file)".into(),
+        (_, "") => format!("for this: {kind}"),
+        _ => format!("for this: {kind} {name}"),
     }
 }

@@ -302,4 +302,4 @@ pub(super) fn how_in_words(how: How) -> &'static str {
     }
 }
 
-pub(super) use tell::{tell_all, tell_seat};
+pub(super) use tell::{tell_all, tell_all_with, tell_seat};

@@ -1,11 +1,12 @@
 //! Taking a game back, and ending it. A rollback restores the game and nothing else: seats, addresses, reply tokens,
 //! letters and votes stay as they are.
 
-use super::act::{Deed, Desk, GmError, how_in_words, refused, tell_all};
+use super::act::{Deed, Desk, GmError, how_in_words, refused, tell_all, tell_all_with};
 use super::command::How;
 use super::correct;
 use super::undo::{KeptGame, Undo};
 use crate::archive::ending;
+use crate::turn::reports::secret_told;
 use campaign::found::{PROVED, first_chain};
 use campaign::play::again::{self, KeptFile};
 use campaign::play::correction::{self, Correction};
@@ -338,6 +339,7 @@ pub(super) async fn end(desk: &mut Desk<'_>, turn: u32, note: &str) -> Result<De
              game, which the GM has, every throw can be checked."
         ),
     ];
-    tell_all(desk, "the campaign is over", &words).await?;
+    let files = secret_told(desk.loaded);
+    tell_all_with(desk, "the campaign is over", &words, &files).await?;
     Ok(Deed { words: vec![format!("{id} is over.")], line: "ended the campaign".into(), undo: Some(undo) })
 }

@@ -6,6 +6,7 @@ use super::overview;
 use super::settings::what_waits;
 use super::{bans, news, said, seats, seeking};
 use crate::tell::data;
+use crate::turn::reports::as_it_stands;
 use campaign::CampaignError;
 use campaign::change;
 use campaign::loaded::Reach;
@@ -13,7 +14,6 @@ use campaign::names;
 use campaign::play::coming::coming;
 use campaign::when::when;
 use report::MailError;
-use report::data::Report;
 use rules::Seat;
 use rules::engine::{End, Fault, SeatView};
 use rules::spoken::{Reader, Subject, told_in_lines};
@@ -22,6 +22,10 @@ use schedule::timetable::Deadline;
 use store::campaign::Standing;
 use store::gm::ActRow;
 use store::ids;
+
+/// What stands where a player reads what they have on file.
+const KEPT_BACK: &str = "Not shown to a game master: what a player has on file is the player's own until it is played, and so is whether it answers what is \
+     asked. preview plays out what all have on file, and everybody is told of it.";
 
 /// Lines of the log shown at most, the latest.
 const MOST_LINES: usize = 60;
@@ -230,37 +234,23 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     }
     let id = desk.id();
     let row = desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?;
-    let view = desk.tx.view(&id, seat.0).await?;
-    let Some(view) = view else {
+    let (report, view) = (
+        as_it_stands(desk.house, desk.tx, desk.loaded, &row, Vec::new()).await?,
+        desk.tx.view(&id, seat.0).await?,
+    );
+    let (Some(mut report), Some(view)) = (report, view) else {
         return refused("There is nothing to see yet: the first turn is being opened.");
     };
     let view = SeatView::from_bytes(seat, &view).map_err(|e| Fault(e.to_string()))?;
     let window = desk.loaded.open_window()?;
     let closes_ms = desk.loaded.window.as_ref().map(|w| w.closes_ms);
     // What is on file is no part of a view: it stays the player's own.
-    let mut asked = data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &[])?;
-    asked.form.clear();
-    asked.remarks.clear();
-    let report = Report {
-        heading: data::heading(desk.loaded, &row, desk.loaded.turn.turn),
-        notes: Vec::new(),
-        pages: Vec::new(),
-        seats: data::seat_lines(desk.loaded, row.seat),
-        news: None,
-        events: Vec::new(),
-        rolls: Vec::new(),
-        fallbacks: Vec::new(),
-        silent: false,
-        page: desk.loaded.engine.page(&view)?,
-        sections: desk.loaded.engine.sections().iter().map(|word| (*word).to_owned()).collect(),
-        only_sections: false,
-        asked,
-        draw_offers: Vec::new(),
-        commitment: None,
-        signer: Vec::new(),
-        dice: None,
-        ending: None,
-    };
+    report.asked = data::asked(desk.house, desk.loaded, &row, &view, window.as_ref().zip(closes_ms), &[])?;
+    report.asked.form.clear();
+    report.asked.remarks.clear();
+    report.asked.waits.clear();
+    KEPT_BACK.clone_into(&mut report.asked.kept_back);
+    report.heading.first = false;
     let text = desk.house.templates.text(&report).map_err(|e| CampaignError::Letter(MailError::from(e)))?;
     let line = format!("looked at what {} (seat {}) sees", row.name, u32::from(row.seat) + 1);
     told(desk, &line).await?;

@@ -4,6 +4,7 @@ use super::act::{Desk, GmError};
 use crate::tell::data;
 use crate::tell::seat::{Letter, post_to_seat};
 use campaign::when::when;
+use report::compose::Enclosed;
 use report::data::Notice;
 use rules::Seat;
 
@@ -13,9 +14,19 @@ pub(in crate::gm) async fn tell_all(
     subject: &str,
     words: &[String],
 ) -> Result<(), GmError> {
+    tell_all_with(desk, subject, words, &[]).await
+}
+
+/// The same, with files.
+pub(in crate::gm) async fn tell_all_with(
+    desk: &mut Desk<'_>,
+    subject: &str,
+    words: &[String],
+    files: &[Enclosed],
+) -> Result<(), GmError> {
     for at in 0..desk.loaded.seats.len() {
         if !desk.loaded.seats[at].resigned {
-            tell_seat(desk, Seat(desk.loaded.seats[at].seat), subject, words).await?;
+            write(desk, Seat(desk.loaded.seats[at].seat), subject, words, files).await?;
         }
     }
     Ok(())
@@ -28,6 +39,16 @@ pub(in crate::gm) async fn tell_seat(
     subject: &str,
     words: &[String],
 ) -> Result<(), GmError> {
+    write(desk, seat, subject, words, &[]).await
+}
+
+async fn write(
+    desk: &mut Desk<'_>,
+    seat: Seat,
+    subject: &str,
+    words: &[String],
+    files: &[Enclosed],
+) -> Result<(), GmError> {
     let Some(mut row) = desk.loaded.seat(seat).cloned() else { return Ok(()) };
     let now_ms = desk.now_ms();
     let running = desk.loaded.campaign.standing == store::campaign::Standing::Running;
@@ -39,7 +60,8 @@ pub(in crate::gm) async fn tell_seat(
         deadline: window.as_ref().filter(|w| w.closes_ms > now_ms).map(|w| when(w.closes_ms, now_ms, &row)),
     };
     let tag = window.map(|w| w.tag).unwrap_or_default();
-    post_to_seat(desk.house, desk.tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
+    post_to_seat(desk.house, desk.tx, &mut row, &notice, Letter { tag: &tag, files, ..Letter::plain() })
+        .await?;
     desk.loaded.seats[seat.index()] = row;
     Ok(())
 }

@@ -8,7 +8,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::when::when;
 use letter;
-use report::data::{Account, Asked, HelpTable, LineOutcome, Receipt};
+use report::data::{Account, Asked, HelpTable, LineOutcome, Receipt, When};
 use rules::engine::{Engine, Fault, OpenWindow, Page, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
 use rules::{Pacing, Seat};
@@ -75,12 +75,20 @@ impl Answer {
         );
     }
 
-    /// The question the mail answers has closed, and the turn goes on.
-    pub fn about_a_closed_question(&mut self) {
-        self.words.push(
-            "What the mail you answered asked is settled by now. Your orders count for what is still to come."
-                .into(),
-        );
+    /// The question the mail answers has closed, and the turn goes on. `counts`: its player is asked nothing else, so that the orders can
+    /// only be for what is still to come.
+    pub fn about_a_closed_question(&mut self, closed: &When, counts: bool) {
+        let local = if closed.local.is_empty() { String::new() } else { format!(", {}", closed.local) };
+        let late =
+            format!("Your mail came too late for what it answers: that was closed on {}{local}.", closed.utc);
+        self.show_form |= !counts;
+        self.words.push(match counts {
+            true => format!("{late} Its orders count for what is still to come in this turn."),
+            false => format!(
+                "{late} The turn goes on, and you are asked something else by now, so none of its orders were filed. What is asked now is \
+                 below; reply to this mail."
+            ),
+        });
     }
 
     /// The time of the window is up, and the turn waits for the public beacon.

@@ -47,6 +47,8 @@ pub struct Answers<'a> {
     pub closed: bool,
     /// A question that has closed in a turn that goes on: orders are taken for what is still to come.
     pub late: bool,
+    /// Players are asked as the turn goes on: `ready` and `wait` are of what is asked now.
+    pub live: bool,
     /// A question of the house itself: its `yes` and `no` mean that.
     pub house: bool,
     /// Something of the house waits for a yes or no.
@@ -270,7 +272,7 @@ pub fn file_answer(
     let wrong = lines.iter().filter(|line| line.outcome.error).count();
     let mut goes_on = false;
     for line in &mut lines {
-        goes_on = hold_or_release(side, line, wrong, &mut out)?.unwrap_or(goes_on);
+        goes_on = hold_or_release((side, answers.live), line, wrong, &mut out)?.unwrap_or(goes_on);
     }
     still_open(&mut out, goes_on);
     out.about_orders = out.acted || lines.iter().any(|line| line.orders() || line.decides());
@@ -370,7 +372,7 @@ fn speaks_of_a_line(side: Side<'_>, line: &mut Sorted, out: &Filed) -> Result<()
 /// `wait` and `ready` come after the orders. A `ready` beside lines that are `wrong` was written before its writer knew of that: it counts
 /// when it is said again (decision 0065). Whether the turn goes on without what is open; `None`: the line says nothing of that.
 fn hold_or_release(
-    side: Side<'_>,
+    (side, live): (Side<'_>, bool),
     line: &mut Sorted,
     wrong: usize,
     out: &mut Filed,
@@ -379,9 +381,10 @@ fn hold_or_release(
         Said::Command(Command::Wait) => {
             amend(side, out, Amendment::Hold(true))?;
             amend(side, out, Amendment::Ready(false))?;
+            let until = if live { "the deadline of what is asked now" } else { "the deadline" };
             line.outcome
                 .done
-                .push("the table waits for you until the deadline, or until you write ready".into());
+                .push(format!("the table waits for you until {until}, or until you write ready"));
             Some(false)
         }
         Said::Command(Command::Ready) if wrong > 0 => {
@@ -395,7 +398,13 @@ fn hold_or_release(
         Said::Command(Command::Ready) => {
             amend(side, out, Amendment::Hold(false))?;
             amend(side, out, Amendment::Ready(true))?;
-            line.outcome.done.push("the table does not wait for you".into());
+            let done = match live {
+                true => {
+                    "the table does not wait for you for what is asked now; what the turn asks later, you are asked and waited for"
+                }
+                false => "the table does not wait for you",
+            };
+            line.outcome.done.push(done.into());
             Some(true)
         }
         _ => None,

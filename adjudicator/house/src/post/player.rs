@@ -24,6 +24,7 @@ use campaign::loaded::Loaded;
 use campaign::preference::Preference;
 use campaign::side::Side;
 use campaign::tag::{DIGEST, IDLE, LETTER, STOP};
+use campaign::when::when;
 use letter::Note;
 use report::data::OnFile;
 use rules::engine::{Amendment, Engine, Fault, OpenWindow, SeatView};
@@ -110,6 +111,8 @@ struct Asked {
     stale: bool,
     /// It answers a question of this turn that is closed, and its orders count for what is still to come.
     late_in_turn: bool,
+    /// When the window of this turn closed that it answers, if that is not the open one.
+    closed_ms: Option<i64>,
     /// It was held, and the player has filed orders since.
     outdated: bool,
     /// The time of its window is up, and what it closes with waits for the public beacon alone.
@@ -227,6 +230,7 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let past = way.about.window.as_ref().is_some_and(|tag| Some(tag) != way.present.as_ref());
     let counts = past && counts_in_this_turn(way, tx, loaded, me).await?;
     let (stale, late_in_turn) = (past && !counts, counts && !way.about.idle);
+    let closed_ms = if past && !way.about.idle { closed_within(way, tx, loaded).await? } else { None };
     let outdated = way.accepted && has_newer_orders(way, tx, loaded, own).await?;
     let answered = match &way.about.letter {
         Some(code) => tx.press_copy_by_code(own, code).await?,
@@ -257,11 +261,12 @@ async fn asked(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded, seat: &SeatRow) -> R
     let sealed = !stale && beacon::waits(loaded, way.mail.received_ms)?.is_some();
     let closed = stale || outdated || sealed || way.window.is_none();
     let house = house_waits && answers_house;
-    let answers = Answers { closed, late: late_in_turn, house, house_waits, taken_out: &taken_out };
+    let live = loaded.settings.pacing == Pacing::Live;
+    let answers = Answers { closed, late: late_in_turn, live, house, house_waits, taken_out: &taken_out };
     let names = crate::tell::data::names(loaded);
     let side = Side { engine: loaded.engine, view: &way.view, window: way.window.as_ref(), names: &names };
     let filed = filing::file_answer(side, loaded.filed_bytes(me), &form, &typed, answers)?;
-    Ok(Asked { parted, answered, filed, stale, late_in_turn, outdated, sealed })
+    Ok(Asked { parted, answered, filed, stale, late_in_turn, closed_ms, outdated, sealed })
 }
 
 /// A held mail counts from when it came: has the player put other orders on file since? `ready` and `wait` are none.
@@ -307,6 +312,17 @@ async fn counts_in_this_turn(
     Ok(receipt.is_some_and(|(_, message_id)| way.read.in_reply_to.contains(&message_id)))
 }
 
+/// When the window of the present turn closed that the mail answers, if it is an earlier one: then the next opened.
+async fn closed_within(way: &Way<'_>, tx: &mut Tx, loaded: &Loaded) -> Result<Option<i64>, CampaignError> {
+    let (Some(tag), Some(row)) = (&way.about.window, &loaded.window) else { return Ok(None) };
+    let id = &loaded.campaign.id;
+    let is_it = |entry: &u32| way.house.key.tag(id, row.turn, *entry, loaded.run) == *tag;
+    let Some(entry) = (0..row.entry).find(is_it) else { return Ok(None) };
+    let settled = tx.settled_from(id, None, row.turn).await?;
+    let next = settled.iter().find(|other| other.turn == row.turn && other.entry > entry);
+    Ok(Some(next.map_or(row.opened_ms, |next| next.opened_ms)))
+}
+
 /// What there is to say of the mail itself. A mail that is not read does here the one thing it means.
 async fn said(
     way: &Way<'_>,
@@ -325,11 +341,16 @@ async fn said(
         Some(Means::Nothing) => answer.words.push(ANSWERED.into()),
         None => answer.about_reading(way.read, found, way.read.body.form.is_some()),
     }
-    if asked.stale && !asked.letters_alone() {
-        answer.about_a_closed_turn();
-    }
-    if asked.late_in_turn && asked.filed.acted {
-        answer.about_a_closed_question();
+    let closed = asked.closed_ms.map(|at_ms| when(at_ms, way.house.now_ms(), &*seat));
+    match closed {
+        Some(closed) if asked.stale && !asked.letters_alone() => {
+            answer.about_a_closed_question(&closed, false)
+        }
+        Some(closed) if asked.late_in_turn && asked.filed.acted => {
+            answer.about_a_closed_question(&closed, true)
+        }
+        _ if asked.stale && !asked.letters_alone() => answer.about_a_closed_turn(),
+        _ => {}
     }
     if asked.outdated {
         answer.about_newer_orders();

@@ -147,9 +147,12 @@ pub(crate) fn asked(
     let done = engine.spent(&desk)?;
     let is_done = |own: &OnFile| own.line.is_some_and(|line| done.contains(&line));
     let (spent, on_file): (Vec<OnFile>, Vec<OnFile>) = on_file.into_iter().partition(is_done);
-    let answered = |question: &Sentence<SeatQuestion>| question.of.answered;
+    let answered = !questions.is_empty() && questions.iter().all(|question| question.of.answered);
+    let waits = if answered { waits(loaded, me, filed)? } else { String::new() };
     Ok(Asked {
-        answered: !questions.is_empty() && questions.iter().all(answered),
+        answered: answered && waits.is_empty(),
+        waits,
+        kept_back: String::new(),
         questions,
         later,
         others,
@@ -163,5 +166,32 @@ pub(crate) fn asked(
         in_form: 0,
         staying: 0,
         form: if window.is_some() { engine.form(&desk)? } else { Vec::new() },
+    })
+}
+
+/// Why the table waits for a seat, whatever it has answered, and what lets it go on; empty if nothing on file holds it.
+fn waits(loaded: &Loaded, me: Seat, filed: &[u8]) -> Result<String, Fault> {
+    let (hold, ready) = loaded.engine.flags(filed)?;
+    if hold {
+        return Ok("The table waits for you, because you wrote wait. Write ready when you are done.".into());
+    }
+    if ready || !loaded.filed.get(&me).is_some_and(|row| row.in_error) {
+        return Ok(String::new());
+    }
+    let refused: Vec<String> =
+        loaded.engine.refused(filed)?.iter().map(|line| format!("\"{line}\"")).collect();
+    Ok(match refused.as_slice() {
+        [] => "The table waits for you, because what you have on file comes to nothing as things stand. Send other orders, or ready \
+               to go on with these."
+            .into(),
+        [line] => format!(
+            "The table waits for you, because a line of an earlier mail of yours was not accepted: {line}. Send it corrected, or \
+             ready to go on without it."
+        ),
+        lines => format!(
+            "The table waits for you, because lines of an earlier mail of yours were not accepted: {}. Send them corrected, or \
+             ready to go on without them.",
+            lines.join(", ")
+        ),
     })
 }

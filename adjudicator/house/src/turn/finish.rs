@@ -32,6 +32,8 @@ pub(super) async fn finish(
     }
     if let Some((window, _)) = &closed {
         news.silent = silence::of(&loaded, &news.missing, window);
+        let wrote = loaded.filed.iter().filter(|(_, row)| row.changed_ms >= window.opened_ms);
+        news.wrote = wrote.map(|(seat, _)| *seat).collect();
     }
     if let Some((window, timed_out)) = closed.as_ref().filter(|_| loaded.rerun.is_none()) {
         deadline::closed(&mut tx, &mut loaded, now_ms).await?;
@@ -45,6 +47,8 @@ pub(super) async fn finish(
         }
         _ => None,
     };
+    // Who has been told all of it is not told once more.
+    let known = passing.is_some() && again::is_as_then(&mut tx, &loaded, news.began_in).await?;
     let before = closed.as_ref().map(|(window, _)| window);
     // What is said of its dice changes nothing in how the game is told.
     let of_dice = std::mem::take(&mut news.notes);
@@ -122,7 +126,9 @@ pub(super) async fn finish(
     }
     // A game that ended in its turn has begun the next one.
     let about = loaded.turn.turn - u32::from(news.ending.is_some());
-    write_reports(house, &mut tx, &mut loaded, &news, about).await?;
+    if !known {
+        write_reports(house, &mut tx, &mut loaded, &news, about).await?;
+    }
     let played = closed.as_ref().map(|(window, _)| window.turn).filter(|_| loaded.rerun.is_none());
     if let Some(turn) = played.filter(|turn| news.ending.is_some() || *turn < loaded.turn.turn) {
         gm_told::played(house, &mut tx, &loaded, &news, turn).await?;

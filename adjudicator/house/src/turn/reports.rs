@@ -18,7 +18,7 @@ use report::MAP;
 use report::compose::Enclosed;
 use report::data::{Asked, EndingLine, Heading, News as Meant, ProofLine, Report, RollLine};
 use report::glance;
-use rules::dice::Hash;
+use rules::dice::{Hash, Origin};
 use rules::engine::{Fault, SeatDesk, SeatQuestion, SeatView};
 use rules::handbook::Excerpt;
 use rules::news::Mark;
@@ -87,6 +87,10 @@ pub(super) async fn write_reports(
         let mut happened = data::news(house, loaded, &news.told, view)?;
         let mut asked = asked(&then, loaded, &row, view, window, loaded.filed_bytes(seat))?;
         if within && !concerns(news, seat, happened.as_ref()) && !asks_anew(news, seat, &asked) {
+            // Who has a receipt for the window can hold it against what it closed with.
+            if news.wrote.contains(&seat) {
+                told_already::owe_window(tx, loaded, news, (&row, &files)).await?;
+            }
             continue;
         }
         let told = Told {
@@ -291,17 +295,32 @@ fn signer(loaded: &Loaded) -> Vec<String> {
 fn proofs(loaded: &Loaded, news: &News) -> Option<Vec<Note>> {
     let own = origin(&loaded.campaign, loaded.turn.run)?;
     let whole = news.telling == Telling::Turn;
-    let (key, over) = (dice::public_key(loaded.seed()), news.ending.is_some());
+    let over = news.ending.is_some();
     let mut notes: Vec<Note> = news.proofs.iter().map(|p| p.note(own.campaign, whole)).collect();
     if notes.is_empty() {
-        let chain = dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes());
-        let (campaign, run, turn) = (own.campaign.to_owned(), own.run, loaded.turn.turn);
-        notes.push(Note { campaign, run, turn, key, chain, from: None, stretches: Vec::new(), secret: None });
+        notes.push(without_throws(loaded, own));
     }
     if let Some(last) = notes.last_mut().filter(|_| over) {
         last.secret = Some(loaded.seed().0);
     }
     Some(notes)
+}
+
+/// A note of the turn that is played now, in which nothing has been thrown.
+fn without_throws(loaded: &Loaded, own: Origin<'_>) -> Note {
+    let key = dice::public_key(loaded.seed());
+    let chain = dice::told_chain(loaded.seed(), loaded.turn.chain_before.as_bytes());
+    let (campaign, run, turn) = (own.campaign.to_owned(), own.run, loaded.turn.turn);
+    Note { campaign, run, turn, key, chain, from: None, stretches: Vec::new(), secret: None }
+}
+
+/// The secret of the dice as a file that can be checked, for mails about an end that no report tells; nothing where dice do not prove
+/// themselves.
+#[must_use]
+pub fn secret_told(loaded: &Loaded) -> Vec<Enclosed> {
+    let Some(own) = origin(&loaded.campaign, loaded.turn.run) else { return Vec::new() };
+    let note = Note { secret: Some(loaded.seed().0), ..without_throws(loaded, own) };
+    vec![file(proof::FILE_NAME, &note.to_string())]
 }
 
 /// What goes with the report of every seat, byte for byte the same: the proof of its throws, if there are any or `always`, and the

@@ -4,10 +4,11 @@
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::play::news::{News, Telling};
+use proof::{CHECKPOINT_FILE, ORDERS_FILE};
 use report::compose::Enclosed;
 use report::data::{Asked, News as Meant};
-use rules::Seat;
 use rules::news::Mark;
+use rules::{Pacing, Seat};
 use store::Tx;
 use store::campaign::SeatRow;
 
@@ -75,6 +76,29 @@ pub(super) async fn owe(
     Ok(())
 }
 
+/// Keeps what proves a window within a turn for the next report of a seat that is not written to. It goes into the file that is for
+/// the seat alone, the checkpoint too: that the seat has something to prove there is no business of anybody else's, and `checkpoint.txt`
+/// is shown to all.
+///
+/// # Errors
+/// The store.
+pub(super) async fn owe_window(
+    tx: &mut Tx,
+    loaded: &Loaded,
+    news: &News,
+    (seat, files): (&SeatRow, &[Enclosed]),
+) -> Result<(), CampaignError> {
+    let Some(own) = news.sealing.as_ref().and_then(|sealing| sealing.shown_to(seat.seat)) else {
+        return Ok(());
+    };
+    let (whose, turn) = ((seat.campaign.as_str(), seat.seat), loaded.turn.turn);
+    let kept = tx.owed_proofs(whose, turn).await?.into_iter().filter(|(name, _)| name == ORDERS_FILE);
+    let points = files.iter().filter(|file| file.file_name == CHECKPOINT_FILE);
+    let new = [&own].into_iter().chain(points).map(|file| String::from_utf8_lossy(&file.bytes).into_owned());
+    let all: Vec<String> = kept.map(|(_, text)| text).chain(new).collect();
+    Ok(tx.owed_proof_add(whose, turn, (ORDERS_FILE, &all.join("\r\n"))).await?)
+}
+
 /// The files of a report with what its reader is owed of earlier turns, each behind its like.
 ///
 /// # Errors
@@ -85,7 +109,7 @@ pub(super) async fn with_what_is_owed(
     seat: &SeatRow,
     mut files: Vec<Enclosed>,
 ) -> Result<Vec<Enclosed>, CampaignError> {
-    if !loaded.engine.foretells() {
+    if !loaded.engine.foretells() && loaded.settings.pacing != Pacing::Live {
         return Ok(files);
     }
     for (name, text) in tx.owed_proofs_taken((&seat.campaign, seat.seat)).await? {

@@ -184,6 +184,8 @@ impl Table {
             if filed.is_empty() { Vec::new() } else { self.engine.on_file(&filed).expect("no fault") };
         Asked {
             answered: false,
+            waits: String::new(),
+            kept_back: String::new(),
             later: Vec::new(),
             questions: open.into_iter().map(sentence).collect(),
             others,
