@@ -309,8 +309,8 @@ mod tests {
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
         let own = Sayings::of_clauses(TABLE);
         let words = tokens(text);
-        let found =
-            (0..words.len()).find_map(|from| supposed_at(&words, from, &[&own, &*GENERAL], &ear, 2))?;
+        let tables = Tables { all: [&own, &GENERAL], ear: &ear, others: 2 };
+        let found = (0..words.len()).find_map(|from| tables.supposed_at(&words, from))?;
         Some(told(&words, &found).iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" "))
     }
 
