@@ -301,6 +301,11 @@ impl rules::Order for Order {
         topic.into()
     }
 
+    fn is_called_so(&self, deed: &str) -> bool {
+        let text = self.to_string();
+        text.split(' ').next().is_some_and(|verb| crate::reading::is_called_so(verb, deed))
+    }
+
     fn is_step(&self) -> bool {
         matches!(self, Order::Step(_))
     }

@@ -39,7 +39,7 @@ pub(crate) struct Line {
     pub(crate) seat: String,
     pub(crate) wrote: String,
     #[serde(default)]
-    means: Vec<String>,
+    pub(crate) means: Vec<String>,
     /// Other lists that mean the same.
     #[serde(default)]
     or_means: Vec<Vec<String>>,

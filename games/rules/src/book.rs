@@ -41,6 +41,12 @@ pub trait Order: Content + Display {
         false
     }
 
+    /// Is it the step that people call by this word: "the attack", "attacking"? By default none is.
+    fn is_called_so(&self, deed: &str) -> bool {
+        let _ = deed;
+        false
+    }
+
     /// Does nothing come of steps on its topic that stand behind it, like a pass for the rest of a round? By default they count.
     fn ends_the_plan(&self) -> bool {
         false

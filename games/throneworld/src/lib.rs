@@ -26,6 +26,7 @@ pub mod galaxy;
 mod galaxy_check;
 pub mod hex;
 pub mod law;
+mod ledger;
 pub mod losses;
 mod news;
 pub mod odds;

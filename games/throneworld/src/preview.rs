@@ -9,10 +9,10 @@ use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
 use crate::law::moves::Proposing;
-use crate::law::purchase::price;
-use crate::law::{Refusal, chits, income, transfer};
+use crate::law::{Refusal, chits, transfer};
+use crate::ledger::Ledger;
 use crate::odds::{against, odds};
-use crate::orders::{JumpOrder, Order, Purchase};
+use crate::orders::{JumpOrder, Order};
 use crate::tech::Tech;
 use crate::view::View;
 use rules::{Desk, Line, Seat};
@@ -196,14 +196,8 @@ impl<'a> Preview<'a> {
 
     /// What is bought, as far as credits go; or that nothing is.
     fn builds(&mut self) {
-        let bought: Vec<(Hex, &Purchase)> = self
-            .orders()
-            .filter_map(|(_, order)| match order {
-                Order::Build { at, purchase } => Some((*at, purchase)),
-                _ => None,
-            })
-            .collect();
-        if bought.is_empty() {
+        let builds = |order: &Order| matches!(order, Order::Build { .. });
+        if !self.orders().any(|(_, order)| builds(order)) {
             return;
         }
         let outreach = self.galaxy.phase == Phase::Outreach;
@@ -212,19 +206,20 @@ impl<'a> Preview<'a> {
             self.tell("There is no production this turn unless an event brings it: nothing is built.".into());
             return;
         }
-        for (at, purchase) in &bought {
-            let cost = price(self.galaxy, self.seat, purchase);
-            self.tell(format!("You build at {at}: {purchase}, for {cost} in all as far as credits reach."));
+        let ledger = Ledger::of(self.desk);
+        for bought in ledger.bought.iter().filter(|bought| !bought.by_chit) {
+            let units = bought.units.words();
+            let beyond = if bought.cost < bought.price {
+                format!("; all of it would cost {}", bought.price)
+            } else {
+                String::new()
+            };
+            self.tell(format!("You build at {}: {units}, for {} credits{beyond}.", bought.at, bought.cost));
         }
-        let treasury = self.galaxy.empire(self.seat).treasury;
-        let more = if outreach { 0 } else { income::income(self.galaxy, self.seat) };
-        let credits = if more > 0 {
-            format!("{} credits ({treasury}, and {more} of income)", treasury + more)
-        } else {
-            format!("{treasury} credits")
-        };
         self.tell(format!(
-            "To pay it with: {credits}; a world with production of its own pays with that and no more."
+            "To pay it with: {} credits ({}); a world with production of its own pays with that and no more.",
+            ledger.at_production(),
+            ledger.account()
         ));
     }
 }

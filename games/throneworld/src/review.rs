@@ -1,20 +1,20 @@
 //! The orders on file as a whole: what has become impossible, what is incomplete, what is surely not meant.
 
+mod purchases;
 mod reacting;
 #[cfg(test)]
 mod tests;
 
 use crate::Throneworld;
-use crate::chit::Chit;
 use crate::edition::Light;
 use crate::force::{Force, Sorts};
 use crate::galaxy::{Galaxy, Phase};
 use crate::hex::Hex;
+use crate::law::chits;
 use crate::law::moves::Proposing;
-use crate::law::purchase::{building_sites, price, stranded_fighters};
+use crate::law::purchase::building_sites;
 use crate::law::refusal::any_of;
-use crate::law::{chits, income};
-use crate::orders::{JumpOrder, Order, Purchase, Use};
+use crate::orders::{JumpOrder, Order};
 use crate::questions::Question;
 use crate::standing::lowest_rating;
 use crate::tech::Tech;
@@ -38,7 +38,8 @@ pub fn review(desk: &Desk<'_, Throneworld>) -> Vec<Problem> {
         review.transfers();
     }
     review.chits();
-    review.builds();
+    review.without_production();
+    review.purchases();
     review.missing();
     review.problems
 }
@@ -271,104 +272,6 @@ impl<'a> Review<'a> {
             {
                 self.in_vain(line, format!("Not possible: {refusal}."));
             }
-            if let Order::Play { purpose, .. } = order {
-                self.boom(line, purpose);
-            }
-        }
-    }
-
-    /// An Economic Boom that could not pay what it is to buy.
-    fn boom(&mut self, line: u32, purpose: &Use) {
-        match purpose {
-            Use::Treasury(purchase) => {
-                let credits = self.galaxy.empire(self.seat).treasury + income::boom(self.galaxy, self.seat);
-                self.too_dear(line, "This", purchase, credits);
-            }
-            Use::Local(sites) => {
-                for (at, purchase) in sites {
-                    let credits = chits::boom_limit(self.galaxy, *at);
-                    self.too_dear(line, &format!("What is bought at {at}"), purchase, credits);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn too_dear(&mut self, line: u32, what: &str, purchase: &Purchase, credits: u32) {
-        let price = price(self.galaxy, self.seat, purchase);
-        if price > credits {
-            let message = format!(
-                "{what} costs {price}; there will be {credits} credits, and what they reach for is bought."
-            );
-            self.warn_at(line, message);
-        }
-    }
-
-    /// 6.3: what is to be built, against what there is to spend.
-    fn builds(&mut self) {
-        let outreach = self.galaxy.phase == Phase::Outreach;
-        let empire = self.galaxy.empire(self.seat);
-        let sites = building_sites(self.galaxy, self.seat);
-        let mut from_treasury = 0;
-        self.without_production();
-        for (line, order) in self.orders() {
-            let Order::Build { at, purchase } = order else { continue };
-            let price = price(self.galaxy, self.seat, purchase);
-            if let Some((_, Some(limit))) = sites.iter().find(|(hex, _)| hex == at)
-                && price > *limit
-            {
-                self.warn_at(line, format!("This costs {price}; {at} can spend {limit} (6.3)."));
-            }
-            if *at == empire.home || !income::is_local(self.galaxy, *at) {
-                from_treasury += price;
-            }
-            let bought: Force = purchase.wanted.iter().map(|(count, unit)| (*unit, *count)).collect();
-            let stranded = stranded_fighters(self.galaxy, self.seat, *at, &bought);
-            if stranded > 0 && bought.has(Unit::Fighter) {
-                let message = format!("{stranded} of the Fighters there will have no cargo space (4.5).");
-                self.warn_at(line, message);
-            }
-        }
-        let income = if outreach { 0 } else { income::income(self.galaxy, self.seat) };
-        let (boom, of_chit) = self.brought_by_the_chit();
-        let credits = (empire.treasury + income).saturating_add_signed(boom);
-        if from_treasury > credits {
-            let how = if outreach {
-                String::new()
-            } else {
-                format!(" ({} now, {income} income{of_chit})", empire.treasury)
-            };
-            let taken =
-                if self.takes_worlds() { "; worlds you take before production bring more" } else { "" };
-            self.warn(format!(
-                "What you build costs {from_treasury} credits; you will have {credits}{how}, and what comes last is left out{taken} \
-                 (6.3)."
-            ));
-        }
-    }
-
-    /// What the chit on file leaves for production, and how that is said.
-    fn brought_by_the_chit(&self) -> (i32, String) {
-        let plays = self.orders().find_map(|(_, order)| match order {
-            Order::Play { chit, purpose, .. } => Some((*chit, purpose)),
-            _ => None,
-        });
-        let more = match plays {
-            Some((_, Use::Treasury(purchase))) => {
-                let (boom, price) =
-                    (income::boom(self.galaxy, self.seat), price(self.galaxy, self.seat, purchase));
-                boom.cast_signed() - price.cast_signed()
-            }
-            Some((Chit::Boom(value), Use::Develop(at))) if !income::is_local(self.galaxy, *at) => {
-                let dev = self.galaxy.system(*at).map_or(0, |system| system.dev);
-                i32::from(dev.saturating_add(value).min(chits::MOST_DEVELOPMENT).saturating_sub(dev))
-            }
-            _ => 0,
-        };
-        match plays.filter(|_| more != 0) {
-            Some((chit, _)) if more > 0 => (more, format!(", {more} by {chit}")),
-            Some((chit, _)) => (more, format!(", less {} that what {chit} buys costs beyond it", -more)),
-            None => (0, String::new()),
         }
     }
 

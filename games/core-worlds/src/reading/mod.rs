@@ -9,7 +9,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use plain::{Plainly, completes};
+pub(crate) use plain::{Plainly, completes, is_called_so};
 
 use crate::CoreWorlds;
 use crate::cards::CardName;

@@ -21,6 +21,7 @@ mod weights;
 mod words;
 
 pub(crate) use added::completes;
+pub(crate) use says::is_called_so;
 
 use crate::CoreWorlds;
 use crate::questions::Question;

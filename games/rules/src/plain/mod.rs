@@ -72,7 +72,7 @@ pub use frames::Frames;
 pub use idle::{is_idle, talks};
 pub use occasions::Occasion;
 pub use particles::with_particles;
-pub use places::{comes_behind, comes_first};
+pub use places::{comes_before, comes_behind, comes_first};
 pub use reader::{meant, read};
 pub use revoked::opposite_of;
 pub use senses::Act;
@@ -266,6 +266,12 @@ pub trait Plain {
     /// default none is.
     fn is_step(&self, line: &str) -> bool {
         let _ = line;
+        false
+    }
+
+    /// Is a line the step that people call by this word: "the attack", "attacking"? By default none is.
+    fn is_called_so(&self, line: &str, deed: &str) -> bool {
+        let _ = (line, deed);
         false
     }
 

@@ -62,12 +62,30 @@ const BEHIND: &[&[&str]] = &[
     &["and", "after", "that"],
 ];
 
+/// What stands between "before" and what it names.
+const POINTERS: &[&str] = &["the", "my", "our", "this", "that", "any", "i", "we", "you"];
+
 /// Does a line say that its step goes in front of all others?
 #[must_use]
 pub fn comes_first(line: &TypedLine) -> bool {
     let words = said(line);
     let last = |phrase: &&[&str]| words.len() > phrase.len() && ends(&words, phrase);
     FIRST.iter().any(last) || begins_with(&words, BEFORE_THAT).is_some()
+}
+
+/// What the step of a line is to come before, if it says so at one of its ends: "deploy the grunts before the attack", "before
+/// attacking, …". The word for it, of which each game knows whether it is one of its steps.
+#[must_use]
+pub fn comes_before(line: &TypedLine) -> Option<String> {
+    let words = said(line);
+    let at = words.iter().rposition(|word| word == "before")?;
+    let behind: Vec<&String> =
+        words.iter().skip(at + 1).skip_while(|word| POINTERS.contains(&word.as_str())).collect();
+    match behind.as_slice() {
+        [deed] if at > 0 => Some((*deed).clone()),
+        [deed, _, ..] if at == 0 => Some((*deed).clone()),
+        _ => None,
+    }
 }
 
 /// Does a line say that its step comes behind the one before it?
@@ -142,6 +160,15 @@ mod tests {
         }
         assert!(comes_behind(&TypedLine::new(1, "Afterwards please use Sile")));
         assert!(!comes_behind(&TypedLine::new(1, "use Sile afterwards")));
+    }
+
+    #[test]
+    fn what_a_step_comes_before_is_named_at_an_end() {
+        let before = |text: &str| comes_before(&TypedLine::new(1, text));
+        assert_eq!(before("deploy two grunts before the attack, please").as_deref(), Some("attack"));
+        assert_eq!(before("before attacking, deploy two grunts").as_deref(), Some("attacking"));
+        assert_eq!(before("deploy two grunts before we invade").as_deref(), Some("invade"));
+        assert_eq!(before("deploy two grunts before Ben does it"), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::means::without_means;
 use super::occasions::without_occasion;
-use super::places::{comes_first, without_place};
+use super::places::{comes_before, comes_first, without_place};
 use super::revoked::takes_off;
 use super::times::another_time;
 use super::verdicts::without_verdict;
@@ -343,16 +343,28 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// Are these steps that go in front of all the mail has said before?
-    pub(super) fn goes_first(&self, line: &TypedLine, lines: &[String]) -> bool {
+    /// Before which of the lines the mail has said before go these steps, if they say that they do: the first of all steps, or the one they
+    /// name.
+    pub(super) fn goes_before(&self, line: &TypedLine, lines: &[String]) -> Option<usize> {
         let step = |text: &String| self.plain.is_step(text);
-        comes_first(line) && lines.iter().all(step) && self.said.iter().any(|(_, text)| step(text))
+        if !lines.iter().all(step) {
+            return None;
+        }
+        if comes_first(line) {
+            return self.said.iter().position(|(_, text)| step(text));
+        }
+        let deed = comes_before(line)?;
+        self.said.iter().position(|(_, text)| self.plain.is_called_so(text, &deed))
     }
 
-    /// Puts the steps of a line in front of those said before.
-    pub(super) fn put_first(&mut self, line: &TypedLine, lines: Vec<String>, kept: &mut Vec<Kept>) {
-        let step = |text: &String| self.plain.is_step(text);
-        let at = self.said.iter().position(|(_, text)| step(text)).unwrap_or(self.said.len());
+    /// Puts the steps of a line in front of one said before.
+    pub(super) fn put_before(
+        &mut self,
+        at: usize,
+        line: &TypedLine,
+        lines: Vec<String>,
+        kept: &mut Vec<Kept>,
+    ) {
         let place = self.said.get(at).map_or(kept.len(), |(place, _)| *place);
         for (other, _) in self.said.iter_mut().filter(|(other, _)| *other >= place) {
             *other += 1;

@@ -334,8 +334,8 @@ impl<G: ByMail> Reader<'_, G> {
         {
             self.replace(first, &[], false, kept);
         }
-        if self.goes_first(line, &lines) {
-            self.put_first(line, lines, kept);
+        if let Some(at) = self.goes_before(line, &lines) {
+            self.put_before(at, line, lines, kept);
             return;
         }
         self.said.extend(lines.iter().map(|text| (kept.len(), text.clone())));

@@ -4,7 +4,7 @@ use super::Form;
 use crate::Throneworld;
 use crate::galaxy::Response;
 use crate::law::moves::Proposing;
-use crate::law::purchase::{building_sites, price};
+use crate::law::purchase::{building_sites, price, purse};
 use crate::law::reactions::{could_counter, may_jam};
 use crate::orders::{Order, Purchase};
 use crate::questions::Question;
@@ -37,8 +37,8 @@ pub fn build(view: &View, seat: Seat) -> Option<String> {
     let empire = galaxy.empires.get(seat.index())?;
     let mut sites = building_sites(galaxy, seat);
     sites.sort_by_key(|(hex, _)| *hex != empire.home);
-    sites.into_iter().find_map(|(at, limit)| {
-        let purchase = within(view, seat, limit.unwrap_or(empire.treasury))?;
+    sites.into_iter().find_map(|(at, _)| {
+        let purchase = within(view, seat, purse(galaxy, seat, at, empire.treasury, 0).limit)?;
         Some(Order::Build { at, purchase }.to_string())
     })
 }
@@ -55,7 +55,12 @@ fn within(view: &View, seat: Seat, credits: u32) -> Option<Purchase> {
     for unit in [Unit::Protector, Unit::Fighter, Unit::Heavy, Unit::Light] {
         let mut more = wanted.clone();
         more.push((1, unit));
-        let enough = unit != Unit::Light || wanted.is_empty();
+        // 4.5: a Fighter is lost without a ship that carries it.
+        let enough = match unit {
+            Unit::Light => wanted.is_empty(),
+            Unit::Fighter => !wanted.is_empty(),
+            _ => true,
+        };
         if enough && price(&view.galaxy, seat, &Purchase { wanted: more.clone() }) <= credits {
             wanted = more;
         }

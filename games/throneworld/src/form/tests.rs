@@ -239,7 +239,9 @@ fn examples_of_a_question_can_be_sent() {
             assert!(answers == 1 && reading.problems.is_empty(), "{example}: {:?}", reading.problems);
             sitter.file(example);
             let remarks = crate::review::review(&sitter.desk());
-            assert!(!remarks.iter().any(|said| said.message.contains("costs")), "{example}: {remarks:?}");
+            let amiss = ["costs", "cargo space"];
+            let said = |words: &str| remarks.iter().any(|said| said.message.contains(words));
+            assert!(!amiss.iter().any(|words| said(words)), "{example}: {remarks:?}");
             tried += 1;
         }
     }

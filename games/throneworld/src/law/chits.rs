@@ -82,6 +82,12 @@ fn local(galaxy: &Galaxy, seat: Seat, sites: &[(crate::hex::Hex, Purchase)]) -> 
     Ok(())
 }
 
+/// What a development becomes by a Boom of this value: never beyond the most, and never less (5.2).
+#[must_use]
+pub fn developed(dev: u8, value: u8) -> u8 {
+    dev.saturating_add(value).min(MOST_DEVELOPMENT).max(dev)
+}
+
 /// What may be spent at a world by an Economic Boom's local production.
 #[must_use]
 pub fn boom_limit(galaxy: &Galaxy, at: crate::hex::Hex) -> u32 {

@@ -30,6 +30,31 @@ pub fn price(galaxy: &Galaxy, seat: Seat, purchase: &Purchase) -> u32 {
     purchase.wanted.iter().map(|(n, u)| u32::from(*n) * u32::from(galaxy.edition.cost(race, *u))).sum()
 }
 
+/// What one more purchase at a world can be paid with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Purse {
+    /// What the world can still spend; at a homeworld that the treasury pays for there is no such limit.
+    pub world: Option<u32>,
+    /// The world pays by itself, not the treasury.
+    pub local: bool,
+    /// The most that can be spent, with what is in the treasury.
+    pub limit: u32,
+}
+
+/// 6.3: in production the treasury pays at home; worlds that produce locally pay out of their own development; at the other worlds
+/// the treasury pays, up to their development. Given what the treasury holds, and what is spent at that world already.
+#[must_use]
+pub fn purse(galaxy: &Galaxy, seat: Seat, at: Hex, treasury: u32, spent_here: u32) -> Purse {
+    let home = galaxy.empire(seat).home;
+    let rises = at == home && !income::holds_home(galaxy, seat);
+    let local = !rises && income::is_local(galaxy, at) && (at != home || galaxy.is_blockaded(home));
+    if at == home && !local {
+        return Purse { world: None, local: false, limit: treasury };
+    }
+    let left = income::local_limit(galaxy, at).saturating_sub(spent_here);
+    Purse { world: Some(left), local, limit: if local { left } else { left.min(treasury) } }
+}
+
 /// May an empire build these types here? At its own worlds anything (4.5); at its captured homeworld anything but
 /// Command Bunkers and Shields (9).
 ///

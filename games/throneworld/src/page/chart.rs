@@ -14,6 +14,8 @@ pub(super) const HEIGHT: i32 = 136;
 const FIELD: (i32, i32) = (WIDTH / 2 - 60, 96);
 /// Where the first field begins; the second begins half a picture further right.
 const CORNER: (i32, i32) = (30, 22);
+/// How much room the words at a line take.
+const MARKED: i32 = 12;
 /// How far letters at the ends of lines keep apart.
 const APART: i32 = 11;
 
@@ -67,9 +69,15 @@ fn diagram(galaxy: &Galaxy, title: &str, x: i32, mark: Option<u32>, of: fn(&Tall
         "height": FIELD.1,
         "levels": levels.collect::<Vec<_>>(),
         "turns": turns(&scale),
-        "mark": mark.map(|value| json!({ "value": value, "y": scale.y(value) })),
+        "mark": mark.map(|value| mark_at(value, scale.y(value))),
         "lines": lines(galaxy, &scale, of),
     })
+}
+
+/// A line with its words above it, or below it where the title of the field stands above.
+fn mark_at(value: u32, y: i32) -> Value {
+    let dy = if y < MARKED { MARKED - 2 } else { -3 };
+    json!({ "value": value, "y": y, "dy": dy })
 }
 
 /// The distance of the levels: 1, 2, 5, 10, 20 …, so that there are at most five.
@@ -139,6 +147,15 @@ mod tests {
     fn levels_are_few_and_round() {
         for (most, wanted) in [(0, 1), (4, 1), (5, 2), (9, 2), (16, 5), (30, 10), (99, 20), (400, 100)] {
             assert_eq!(step(most), wanted, "{most}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_line_stays_clear_of_the_title() {
+        // The words are 8 high; the title ends where the field begins.
+        for y in 0..=FIELD.1 {
+            let dy = mark_at(15, y)["dy"].as_i64().expect("a place");
+            assert!(i64::from(y) + dy - 8 >= 0, "{y}: {dy}");
         }
     }
 

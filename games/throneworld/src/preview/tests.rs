@@ -60,6 +60,7 @@ fn research_has_its_chance_and_production_its_money() {
     due["production"] = 0.into();
     let text = told_in(&due, "research space\nbuild E3: 2P");
     assert!(text.contains("Research in Space: ") && text.contains(" or more: "), "{text}");
-    assert!(text.contains("You build at E3: 2P, for 10 in all"), "{text}");
-    assert!(text.contains("credits (20, and "), "{text}");
+    assert!(text.contains("You build at E3: 2 Protectors, for 10 credits."), "{text}");
+    // Income: E3 with 10, and C5 with 3 and D6 with 2 in Jump range.
+    assert!(text.contains("To pay it with: 35 credits (20 now, 15 income)"), "{text}");
 }

@@ -226,9 +226,12 @@ impl Line<'_> {
                     && typed.to_lowercase().ends_with('s')
                     && !unit.name().to_lowercase().ends_with('s');
                 if several {
+                    let whole = self.words.whole_span();
+                    let front = self.words.typed(Span { end: span.start, ..whole });
+                    let back = self.words.typed(Span { start: span.start, ..whole });
                     return Err(Problem::unreadable(format!("How many {}?", unit.plural()))
                         .at(span)
-                        .suggest(format!("2 {typed}")));
+                        .suggest(format!("{front}2 {back}")));
                 }
                 units.push((1, unit));
                 Ok(())

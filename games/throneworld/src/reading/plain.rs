@@ -102,7 +102,7 @@ impl<'d> Plainly<'d> {
             return Ok(readings);
         }
         if let Some(found) = self.put_there(items) {
-            return Ok(found);
+            return found;
         }
         if !clause.here.is_empty() && bunkers::names_the_bunker(items) {
             return Err(Fault::Unread(items.first().map(|item| item.span)));

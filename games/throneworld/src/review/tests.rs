@@ -202,3 +202,86 @@ fn a_world_left_without_a_defender_is_remarked_on() {
     assert!(warned("jump fleet 2 from D6 to D4 carrying all"));
     assert!(!warned("jump fleet 2 from D6 to D4"), "the troops stay");
 }
+
+/// 4.5: Fighters are lost at once where the ships that will be there then have no room for them, whatever they are bought with.
+#[test]
+fn fighters_bought_without_room_are_remarked_on_at_their_line() {
+    let away = "jump 4P 5F from E3 to D4 carrying 2L using E3";
+    for (text, lost) in [
+        // At E3 four Protectors carry 8, and 5 Fighters are there.
+        ("pass\nplay boom 5: treasury 4F", Some("boom 5: 1 of the Fighters at E3")),
+        ("pass\nplay boom 5: treasury 3F", None),
+        // What was bought before takes the room.
+        ("pass\nplay boom 5: treasury 3F\nbuild E3: 1F", Some("build: 1 of the Fighters at E3")),
+        ("pass\nplay boom 5: treasury 1F\nbuild E3: 2F", None),
+        // The carriers jump before anything is bought.
+        (&format!("{away}\nplay boom 5: treasury 2F"), Some("boom 5: 2 of the Fighters at E3")),
+        (&format!("{away}\nbuild E3: 2F"), Some("build: 2 of the Fighters at E3")),
+        (&format!("{away}\nbuild E3: 2F 1P"), None),
+        (&format!("{away}\nplay boom 5: treasury 1P\nbuild E3: 2F"), None),
+        // 6.3: a development of 3 buys no Protector, so none comes.
+        ("pass\nbuild C5: 1F 1P", Some("build: 1 of the Fighters at C5")),
+        ("transfer 1P from D6 to C5\nbuild C5: 1F", None),
+        ("transfer 1P from E3 to C5\nbuild C5: 1F", None),
+        ("pass\nplay boom 5: local C5 1F", Some("boom 5: 1 of the Fighters at C5")),
+    ] {
+        let remarks = lost_at(&format!("{text}\nresearch space"));
+        assert_eq!(remarks, lost.map(String::from).into_iter().collect::<Vec<_>>(), "{text}");
+    }
+}
+
+/// What is said of Fighters without room, each behind the line it stands at.
+fn lost_at(text: &str) -> Vec<String> {
+    let mut position = crate::reading::tests::position();
+    position["production"] = "Production".into();
+    let mut sitter = Sitter::in_position(&position);
+    sitter.open = vec![Question::Turn { turn: 3 }];
+    sitter.file(text);
+    let at = |problem: &rules::problem::Problem| {
+        let of = sitter.book.lines().find(|line| Some(line.line) == problem.line);
+        match of.map(|line| line.order.to_string()) {
+            Some(order) if order.starts_with("play") => "boom 5",
+            Some(order) if order.starts_with("build") => "build",
+            _ => "elsewhere",
+        }
+    };
+    let room = |p: &rules::problem::Problem| p.message.contains("of the Fighters");
+    let problems = review(&sitter.desk());
+    let told = problems.iter().filter(|p| room(p));
+    told.map(|p| {
+        let (what, _) = p.message.split_once(" will").expect("what becomes of them");
+        format!("{}: {what}", at(p))
+    })
+    .collect()
+}
+
+/// 5.2, 6.3: a Boom buys with what the treasury has and the Boom brings; what that leaves, and the income, pay what is built.
+#[test]
+fn a_boom_beyond_the_treasury_takes_nothing_from_production() {
+    let mut position = crate::reading::tests::position();
+    position["production"] = "Production".into();
+    position["empires"]["1"]["treasury"] = 1.into();
+    let told =
+        |text: &str| told_in(&position, &format!("pass\nresearch space\nplay boom 5: treasury {text}"));
+    // Pasha have 10 of a Boom: 2 Protectors of the 3, and 1 credit stays. In Jump range of 2 are E3 with 10, C5 with 3 and D6 with 2.
+    let (boom, income) = (10, 15);
+    let remarks = told("3P\nbuild E3: 2P");
+    assert_eq!(
+        remarks,
+        [format!(
+            "This costs 15; there will be {} credits (1 now, {boom} by Boom 5), which buy 2P.",
+            1 + boom
+        )]
+    );
+    let remarks = told("3P\nbuild E3: 9P");
+    let said = remarks.iter().find(|said| said.starts_with("What you build costs 45")).expect("too dear");
+    let will = format!(
+        "you will have {} (1 now, {boom} by Boom 5, less 10 spent with it, {income} income)",
+        income + 1
+    );
+    assert!(said.contains(&will), "{said}");
+    // A Boom that develops a world raises what it can spend, and the income.
+    position["empires"]["1"]["treasury"] = 0.into();
+    let told = |text: &str| told_in(&position, &format!("pass\nresearch space\nplay boom 5: {text}"));
+    assert_eq!(told("develop C5\nbuild C5: 2L"), Vec::<String>::new());
+}

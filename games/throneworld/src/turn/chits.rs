@@ -6,7 +6,7 @@ use crate::Throneworld;
 use crate::chit::Chit;
 use crate::events::Event;
 use crate::galaxy::Galaxy;
-use crate::law::chits::{MOST_DEVELOPMENT, may_hand_back, may_play};
+use crate::law::chits::{developed, may_hand_back, may_play};
 use crate::law::income::{boom, local_limit};
 use crate::law::{purchase, transfer};
 use crate::orders::{Order, Use};
@@ -151,7 +151,7 @@ fn carry_out(
 /// 5.2: the development of a system rises, to 6 at most.
 fn develop(galaxy: &mut Galaxy, table: &mut Table<Throneworld>, seat: Seat, at: crate::hex::Hex, value: u8) {
     if let Some(system) = galaxy.systems.get_mut(&at) {
-        system.dev = (system.dev + value).min(MOST_DEVELOPMENT).max(system.dev);
+        system.dev = developed(system.dev, value);
         let dev = system.dev;
         table.tell(Audience::Everyone, Event::Developed { seat, at, dev });
     }

@@ -7,7 +7,7 @@ use crate::events::Event;
 use crate::force::{Force, Sorts};
 use crate::hex::Hex;
 use crate::law::income::{holds_home, income, is_local, local_limit};
-use crate::law::purchase::{afford, may_build};
+use crate::law::purchase::{Purse, afford, may_build, purse};
 use crate::orders::Purchase;
 use crate::questions::{Answer, Question};
 use crate::state::State;
@@ -75,14 +75,7 @@ fn settle_bill(
         }
         let spent_here: u32 = bill.iter().filter(|(h, ..)| h == at).map(|(_, _, c, _)| c).sum();
         let treasury = state.galaxy.empire(seat).treasury;
-        let local =
-            !rises && is_local(&state.galaxy, *at) && (*at != home || state.galaxy.is_blockaded(home));
-        let limit = if *at == home && !local {
-            treasury
-        } else {
-            let left = local_limit(&state.galaxy, *at).saturating_sub(spent_here);
-            if local { left } else { left.min(treasury) }
-        };
+        let Purse { local, limit, .. } = purse(&state.galaxy, seat, *at, treasury, spent_here);
         let (units, cost) = afford(&state.galaxy, seat, wanted, limit);
         if !local {
             state.galaxy.empire_mut(seat).treasury -= cost;

@@ -302,9 +302,9 @@ impl Plainly<'_> {
         let groups = self.counted(kept, Verb::Keep, Place::Hand)?;
         let several =
             |group: &items::Group| group.count.is_some_and(|count| count > 1) || group.every.is_some();
-        let [only] = groups.as_slice() else { return Err(one_is_kept(groups.get(1))) };
+        let [only] = groups.as_slice() else { return Err(one_is_kept(&groups, groups.get(1))) };
         if several(only) {
-            return Err(one_is_kept(Some(only)));
+            return Err(one_is_kept(&groups, Some(only)));
         }
         if only.count.is_some_and(|count| count != 1) {
             return Err(Fault::Unread(Some(only.span)));
@@ -389,13 +389,21 @@ fn discarded(items: &[Item]) -> Told<&[Item]> {
 }
 
 /// "keep both grunts": no more than one card is kept.
-fn one_is_kept(group: Option<&items::Group>) -> Fault {
-    let problem = one_is_kept_of_several();
-    Fault::Refused(group.map_or(problem.clone(), |group| problem.at(group.span)))
+fn one_is_kept(groups: &[items::Group], at: Option<&items::Group>) -> Fault {
+    let named: Vec<String> =
+        groups.iter().filter_map(|group| group.cards.first()).map(ToString::to_string).collect();
+    let problem = one_is_kept_of_several(&named);
+    Fault::Refused(at.map_or(problem.clone(), |group| problem.at(group.span)))
 }
 
-/// That one card is kept, and how several are named.
-pub(super) fn one_is_kept_of_several() -> Problem {
-    Problem::illegal("No more than one card of your hand is kept for the next round.")
-        .suggest("keep CARD else CARD: the first of them that is left in your hand")
+/// That one card is kept, and how those named are named for it: the first that is left in the hand.
+pub(super) fn one_is_kept_of_several(named: &[String]) -> Problem {
+    let mut cards: Vec<&str> = Vec::new();
+    for card in named {
+        if !cards.contains(&card.as_str()) {
+            cards.push(card);
+        }
+    }
+    let problem = Problem::illegal("No more than one card of your hand is kept for the next round.");
+    if cards.is_empty() { problem } else { problem.suggest(format!("keep {}", cards.join(" else "))) }
 }

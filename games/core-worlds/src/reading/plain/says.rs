@@ -51,6 +51,10 @@ impl Plain for Plainly<'_> {
         line == "surge token" || !stays.iter().any(|verb| line.starts_with(verb))
     }
 
+    fn is_called_so(&self, line: &str, deed: &str) -> bool {
+        line.split(' ').next().is_some_and(|verb| is_called_so(verb, deed))
+    }
+
     fn completes(&self, line: &str, earlier: &str) -> bool {
         completes(line, earlier)
     }
@@ -63,8 +67,10 @@ impl Plain for Plainly<'_> {
     /// "Draft A; should it be gone, draft B": one of them, and not B besides where A was drafted by oneself.
     /// "The Golem, or the Corps if the Golem's gone": what waits for a card to be gone does not want that card.
     fn together(&self, lines: &[String], span: Span) -> Option<Problem> {
-        if lines.iter().filter(|line| line.starts_with("keep ")).count() > 1 {
-            return Some(super::deeds::one_is_kept_of_several().at(span));
+        let kept: Vec<String> =
+            lines.iter().filter_map(|line| line.strip_prefix("keep ")).map(String::from).collect();
+        if kept.len() > 1 {
+            return Some(super::deeds::one_is_kept_of_several(&kept).at(span));
         }
         let wants = lines.iter().any(|line| wants_what_is_gone(line));
         wants.then(|| {
@@ -372,4 +378,25 @@ mod tests {
     fn every_line_of_the_table_is_a_frame() {
         assert_eq!(Frames::faults(include_str!("frames.txt")), Vec::<&str>::new());
     }
+}
+
+/// Do people call what this verb orders so?
+pub(crate) fn is_called_so(verb: &str, deed: &str) -> bool {
+    let words: &[&str] = match verb {
+        "invade" => &[
+            "attack",
+            "attacking",
+            "invasion",
+            "invade",
+            "invading",
+            "conquest",
+            "conquering",
+            "raid",
+            "assault",
+        ],
+        "draft" => &["draft", "drafting", "purchase", "buying"],
+        "deploy" => &["deployment", "deploying", "deploy"],
+        _ => &[],
+    };
+    words.contains(&deed)
 }

@@ -1,9 +1,9 @@
 //! The lines of a mail, with the numbers in it turned into what they choose.
 
-use crate::book::{Book, Order, Spot};
+use crate::book::{Book, Numbered, Order, Spot};
 use crate::game::Game;
 use crate::lexer::{Lexer, Token};
-use crate::plain::{comes_first, corrects, number};
+use crate::plain::{comes_before, comes_first, corrects, number};
 use crate::problem::{Problem, ProblemKind};
 use crate::reading::Reading;
 use crate::refused::Refused;
@@ -171,7 +171,9 @@ impl<'m> Mail<'m> {
         }
         let steps =
             || book.lines().filter(|line| line.order.is_step() && line.order.topic() == first.topic());
-        comes_first(&line).then(|| steps().next().map(|line| Spot::Before(line.line))).flatten()
+        let deed = comes_before(&line);
+        let named = |one: &Numbered<O>| deed.as_deref().is_some_and(|deed| one.order.is_called_so(deed));
+        steps().find(|one| comes_first(&line) || named(one)).map(|one| Spot::Before(one.line))
     }
 
     /// The line with this number, as typed.

@@ -129,13 +129,32 @@ fn of_its_own<O: Order>(book: &mut Book<O>, orders: Vec<(Span, O)>, mail: &Mail<
     book.make_room(topics.iter().zip(&joins).filter(|(_, joins)| !**joins).map(|(topic, _)| topic.clone()));
     let stood: BTreeSet<String> =
         if joins.contains(&true) { book.lines().map(|l| l.order.topic()).collect() } else { BTreeSet::new() };
-    let placed = orders.into_iter().zip(topics).zip(joins);
+    let mut placed: Vec<PlacedOrder> = Vec::new();
+    for (((span, order), topic), joins) in orders.into_iter().zip(topics).zip(joins) {
+        if !joins {
+            placed.push((span, book.add(order), Change::New));
+            continue;
+        }
+        let change = if stood.contains(&topic) { Change::Beside } else { Change::New };
+        placed.push((span, join(book, span, order, &placed, mail), change));
+    }
     placed
-        .map(|(((span, order), topic), joins)| {
-            let change = if joins && stood.contains(&topic) { Change::Beside } else { Change::New };
-            (span, if joins { book.beside(order) } else { book.add(order) }, change)
-        })
-        .collect()
+}
+
+/// Puts a step beside those on file: behind them, or where its line says that it goes.
+fn join<O: Order>(book: &mut Book<O>, span: Span, order: O, placed: &[PlacedOrder], mail: &Mail<'_>) -> Line {
+    let spot = match placed.last().filter(|(last, ..)| last.line == span.line) {
+        Some((_, line, _)) if mail.spot_of(book, std::slice::from_ref(&order), Some(&span)).is_some() => {
+            Some(Spot::After(*line))
+        }
+        Some(_) => None,
+        None => mail.spot_of(book, std::slice::from_ref(&order), Some(&span)),
+    };
+    let before = spot.filter(|spot| !matches!(spot, Spot::InsteadOf(_)));
+    match before.and_then(|spot| book.place([order.clone()], spot)).as_deref() {
+        Some([line]) => *line,
+        _ => book.beside(order),
+    }
 }
 
 /// Orders with a place of their own.

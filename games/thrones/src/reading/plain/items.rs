@@ -27,6 +27,8 @@ pub enum Part {
     On,
     /// `with`, `using`.
     With,
+    /// The outermost file on the right (1) or on the left (-1), as the side that moves sees the board.
+    Edge(i8),
     /// The file a piece stands on: "the pikeman on the h-file".
     File(usize),
     /// `mine`: a piece of the kind just named.

@@ -2,7 +2,7 @@
 //! and g2", "swap the crown and the archer", "d9 and g9 stay empty".
 
 use super::{Plainly, named_rows, squares_of};
-use crate::army::{Army, rank_of};
+use crate::army::{Army, plain_army, rank_of};
 use crate::kind::Kind;
 use crate::orders::army_on_file;
 use crate::square::Square;
@@ -166,11 +166,24 @@ impl Plainly<'_> {
             let named = let_them.iter().filter(|word| word.text != "let").copied();
             said = std::iter::once(*verb).chain(named).collect();
         }
+        // "The plain army, but with crown and tower swapped": of the army of the form.
+        let plain = super::rearranged::of_the_plain_army(words);
+        if plain {
+            said.retain(|word| !matches!(word.text.as_str(), "plain" | "army"));
+        }
+        if let [named @ .., verb] = said.as_slice()
+            && matches!(verb.text.as_str(), "swapped" | "switched" | "exchanged")
+        {
+            said = std::iter::once(*verb).chain(named.iter().copied()).collect();
+        }
         let (verb, rest) = said.split_first()?;
-        if !matches!(verb.text.as_str(), "swap" | "switch" | "exchange" | "trade" | "change") {
+        let swaps = ["swap", "switch", "exchange", "trade", "change", "swapped", "switched", "exchanged"];
+        if !swaps.contains(&verb.text.as_str()) {
             return None;
         }
-        let (army, _) = army_on_file(self.desk.book)?;
+        let side = self.desk.view.you;
+        let on_file = army_on_file(self.desk.book).map(|(army, _)| army);
+        let army = on_file.or_else(|| plain.then(|| plain_army(side)))?;
         let places = |word: &&&Token| {
             matches!(
                 word.text.as_str(),
@@ -193,6 +206,12 @@ impl Plainly<'_> {
             all.next().is_none().then_some((*square, *kind))
         };
         let (one, other) = (stands(rest.get(..at)?)?, stands(rest.get(at + 1..)?)?);
+        if plain {
+            let mut after = army.clone();
+            after.pieces.extend([(one.0, other.1), (other.0, one.1)]);
+            let ranks: BTreeSet<u8> = [rank_of(one.0), rank_of(other.0)].into();
+            return Some(ranks.into_iter().map(|rank| after.row(rank).to_string()).collect());
+        }
         let line = |kind: Kind, square: Square| format!("place {} {square}", kind.title());
         Some(vec![line(one.1, other.0), line(other.1, one.0)])
     }

@@ -52,11 +52,13 @@ impl Plainly<'_> {
         }
         let side = self.desk.view.you;
         let on_file = army_on_file(self.desk.book).map(|(army, _)| army);
-        let told = self.words_of(words)?;
+        let plain = of_the_plain_army(words);
+        let told = self.words_of(if plain { words.get(2..)? } else { words })?;
         let from = told.iter().filter(|word| matches!(word, Word::Square(_))).count() > 1;
         let formed = on_file.is_none();
         let army = on_file.unwrap_or_else(|| plain_army(side));
-        let put = || moved(&told, &army).filter(|_| from || !formed);
+        let put = || moved(&told, &army).or_else(|| stands_at(&told, &army).filter(|_| plain));
+        let put = || put().filter(|_| from || plain || !formed);
         let exchanged = exchanged(&told, &army).or_else(|| not_there(&told, &army)).or_else(put)?;
         let (gone, (square, kind)) = exchanged;
         if let Some(standing) = army.pieces.get(&square).filter(|_| gone != square) {
@@ -110,6 +112,18 @@ impl Plainly<'_> {
         }
         Some(told)
     }
+}
+
+/// "plain army …": what follows is told of the army of the form.
+pub(super) fn of_the_plain_army(words: &[Token]) -> bool {
+    matches!(words, [plain, army, ..] if plain.text == "plain" && army.text == "army")
+}
+
+/// "The plain army, but with the crown on d2": the one piece of its kind stands there.
+fn stands_at(words: &[Word], army: &Army) -> Option<Change> {
+    let (kind, to) = named(words)?;
+    let (from, to) = (standing((kind, None), army)?, to?);
+    (from != to).then_some((from, (to, kind)))
 }
 
 /// A piece with where it stands, if that is told.

@@ -116,6 +116,16 @@ impl Wanted {
                         mark = mark.or(Some(Part::Rival));
                     }
                 }
+                // "To the right side" is a way; "the footman on the right edge" stands there.
+                Part::Edge(right) if mark == Some(Part::To) && wanted.way.is_none() => {
+                    wanted.way = Some((0, right));
+                    mark = None;
+                }
+                Part::Edge(right) if wanted.file.is_none() && wanted.from.is_none() => {
+                    let outermost = (right > 0) == (position.to_move() == Side::White);
+                    wanted.file = Some(if outermost { 8 } else { 0 });
+                    mark = None;
+                }
                 // White's ahead is up; Black may speak of the board or of the army.
                 Part::Upright(up) if position.to_move() == Side::White => {
                     let (r, f) = wanted.way.unwrap_or_default();
@@ -160,6 +170,7 @@ impl Wanted {
                 | Part::Side(_)
                 | Part::Should
                 | Part::Way(..)
+                | Part::Edge(_)
                 | Part::Compass(..)
                 | Part::Steps(_)
                 | Part::Back

@@ -495,6 +495,38 @@ pub(super) const TABLE: &[(&[&str], Part)] = &[
         &["right", "to right", "right - hand", "right hand", "righthand", "rightmost", "right - most"],
         Part::Way(0, 1),
     ),
+    (
+        &[
+            "left edge",
+            "left side",
+            "left flank",
+            "left wing",
+            "left border",
+            "left margin",
+            "left - hand edge",
+            "left hand edge",
+            "left - hand side",
+            "left hand side",
+            "far left",
+        ],
+        Part::Edge(-1),
+    ),
+    (
+        &[
+            "right edge",
+            "right side",
+            "right flank",
+            "right wing",
+            "right border",
+            "right margin",
+            "right - hand edge",
+            "right hand edge",
+            "right - hand side",
+            "right hand side",
+            "far right",
+        ],
+        Part::Edge(1),
+    ),
     (&["other", "other one"], Part::Other),
     (
         &[

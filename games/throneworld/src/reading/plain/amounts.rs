@@ -5,18 +5,30 @@ use super::items::{Item, Part};
 use super::words::{Role, Verb};
 use super::{Fault, Plainly, Told, offering};
 use crate::hex::Hex;
+use crate::law::purchase::purse;
 use crate::unit::Unit;
 use rules::problem::Problem;
 
 impl Plainly<'_> {
-    /// So many of these units as can be paid after what is spent already, at least one: what there will be by then, as far as it shows.
-    pub(super) fn payable(&self, unit: Unit, spent: u32) -> u32 {
+    /// So many of these units as a world can pay after what is spent there already, at least one: by what there will be by then, as far
+    /// as it shows.
+    pub(super) fn payable(&self, at: Hex, unit: Unit, spent: u32) -> u32 {
+        self.most_payable(at, unit, spent).max(1)
+    }
+
+    /// Can so many of these units be paid at a world?
+    pub(super) fn pays(&self, at: Hex, unit: Unit, count: u32) -> bool {
+        self.most_payable(at, unit, 0) >= count
+    }
+
+    fn most_payable(&self, at: Hex, unit: Unit, spent: u32) -> u32 {
         let race = self.galaxy.empire(self.desk.seat).race;
         let cost = u32::from(self.galaxy.edition.cost(race, unit)).max(1);
         let income =
             if self.sends_out() { 0 } else { crate::law::income::income(self.galaxy, self.desk.seat) };
         let credits = self.galaxy.empire(self.desk.seat).treasury + income;
-        (credits.saturating_sub(spent) / cost).max(1)
+        let purse = purse(self.galaxy, self.desk.seat, at, credits.saturating_sub(spent), spent);
+        purse.limit / cost
     }
 
     /// "Build as many as possible": of what?
@@ -31,7 +43,7 @@ impl Plainly<'_> {
         (builds && items.iter().all(plain)).then(|| {
             let message =
                 "How many, and of what? A list is bought in its order as far as the credits go (6.3).";
-            Fault::Refused(Problem::unreadable(message).at(full.span).suggest("3 Fighters, 2 Blasters"))
+            Fault::Refused(Problem::unreadable(message).at(full.span).suggest("build 3 Fighters, 2 Blasters"))
         })
     }
 

@@ -49,7 +49,7 @@ impl Plainly<'_> {
 impl Plainly<'_> {
     /// "Put one of the two bunkers on B8": one that there is comes there by a transfer, and another is built; what the rules allow of both
     /// is asked about.
-    pub(super) fn put_there(&self, items: &[Item]) -> Option<Readings> {
+    pub(super) fn put_there(&self, items: &[Item]) -> Option<Told<Readings>> {
         let [verb, which @ .., lead, Item { part: Part::Hex(to), .. }] = items else { return None };
         let goes = lead.is(Role::At) || lead.is(Role::On) || lead.is(Role::To);
         let (which, puts) = match verb.part {
@@ -79,8 +79,19 @@ impl Plainly<'_> {
                 && self.galaxy.system(*hex).is_some_and(|s| u32::from(s.army.count(Unit::Bunker)) >= count)
         };
         let owned = self.galaxy.owned(self.desk.seat).map(|(hex, _)| hex).filter(holds);
-        let moved = owned.map(|from| vec![format!("transfer {count}C from {from} to {to}")]);
-        Some(moved.chain([vec![format!("build {to}: {count}C")]]).take(MOST_READINGS).collect())
+        let mut readings: Readings =
+            owned.map(|from| vec![format!("transfer {count}C from {from} to {to}")]).collect();
+        let payable = self.pays(*to, Unit::Bunker, count);
+        if payable || readings.is_empty() {
+            readings.push(vec![format!("build {to}: {count}C")]);
+        }
+        readings.truncate(MOST_READINGS);
+        // A transfer is all that an expansion does (5.1): it is asked about, though no other way is left.
+        if !payable && readings.len() == 1 && readings[0][0].starts_with("transfer") {
+            let problem = Problem::unreadable("Is this meant? Answer with its number.").at(verb.span);
+            return Some(Err(Fault::Refused(offering(problem, readings))));
+        }
+        Some(Ok(readings))
     }
 
     /// "Use one bunker for C7 and the other for B10": what for, is not said; scans need nothing else, and are offered. "Use one bunker to scan

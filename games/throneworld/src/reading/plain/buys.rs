@@ -21,6 +21,7 @@ impl Plainly<'_> {
         }
         let items = &without_purse(items);
         let (units, at, never) = self.bought(items, &[Verb::Build, Verb::Take])?;
+        let world = at;
         let at = at.map_or_else(String::new, |at| format!(" {at}:"));
         if never {
             let nothing =
@@ -28,7 +29,7 @@ impl Plainly<'_> {
             let odd = units.first().map(|item| item.span);
             return if nothing { one(format!("build{at} nothing")) } else { Err(Fault::Unread(odd)) };
         }
-        if let Some(asked) = self.how_many_at_last(&units, &at)? {
+        if let Some(asked) = self.how_many_at_last(&units, world)? {
             return Err(asked);
         }
         one(format!("build{at} {}", Heap::of(&units)?.text()?))
@@ -69,7 +70,7 @@ impl Plainly<'_> {
 
     /// "1 protector, 2 heavies, then fighters", "… and the rest fighters": of the last as many as can be paid; how many that is,
     /// changes until production, so that it is asked.
-    fn how_many_at_last(&self, units: &[Item], at: &str) -> Told<Option<Fault>> {
+    fn how_many_at_last(&self, units: &[Item], at: Option<Hex>) -> Told<Option<Fault>> {
         let [front @ .., last] = units else { return Ok(None) };
         let (unit, front) = match (&last.part, front) {
             (Part::Unit(Kind::One(unit), Plural::Yes), [front @ .., joint])
@@ -87,15 +88,14 @@ impl Plainly<'_> {
         let race = self.galaxy.empire(self.desk.seat).race;
         let cost = |unit: Unit| u32::from(self.galaxy.edition.cost(race, unit)).max(1);
         let spent: u32 = wanted.iter().map(|(count, unit)| count * cost(*unit)).sum();
-        let count = self.payable(unit, spent);
+        let at = at.unwrap_or(self.galaxy.empire(self.desk.seat).home);
+        let count = self.payable(at, unit, spent);
         let listed: Vec<String> = wanted
             .iter()
             .chain(&[(count, unit)])
             .map(|(count, unit)| format!("{count}{}", unit.letter()))
             .collect();
-        let home = self.galaxy.empire(self.desk.seat).home;
-        let at = if at.is_empty() { format!(" {home}:") } else { at.to_owned() };
-        let line = format!("build{at} {}", listed.join(" "));
+        let line = format!("build {at}: {}", listed.join(" "));
         let message = format!(
             "How many {}? A list is bought in its order as far as the credits go, so a number that is too high does no harm (6.3). \
              Answer with its number.",

@@ -123,7 +123,7 @@ impl Plainly<'_> {
             .iter()
             .find_map(|item| if let Part::Hex(hex) = item.part { Some(hex) } else { None })
             .unwrap_or(self.galaxy.empire(self.desk.seat).home);
-        let line = format!("build {at}: {}{}", self.payable(unit, 0), unit.letter());
+        let line = format!("build {at}: {}{}", self.payable(at, unit, 0), unit.letter());
         offering(Problem::unreadable(message).at(span), vec![vec![line]])
     }
 }

@@ -26,7 +26,7 @@ fn a_line_that_is_no_order() {
     wrong("build 2 inf", K::UnknownName, "inf", &["Light Infantry or Heavy Infantry"]);
     wrong("build 2 protecters", K::UnknownName, "protecters", &["Protector"]);
     wrong("build E3 2P at C5", K::Unreadable, "build E3 2P at C5", &["E3 and C5"]);
-    wrong("build fighters", K::Unreadable, "fighters", &["How many Fighters?"]);
+    wrong("build fighters", K::Unreadable, "fighters", &["How many Fighters?", "Try: build 2 fighters"]);
     wrong("build 0F", K::Unreadable, "0F", &["No Fighters"]);
     wrong("research magic", K::Unreadable, "magic", &["jump", "ground"]);
     wrong("jam by Zytall", K::UnknownName, "Zytall", &["Zytal"]);
