@@ -11,10 +11,10 @@ fn lines_are_understood_as_people_write_them() {
 
 #[test]
 fn what_errors_advise_can_be_done() {
-    // Readings that lack what is asked for then.
+    // Readings that lack what is asked for then; and "do not …", which is to be written on.
     advice::can_be_taken(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("lines"),
         &Timega,
-        &["Where do they go?", "Which ships go to"],
+        &["Where do they go?", "Which ships go to", "told to try \"do not\""],
     );
 }
