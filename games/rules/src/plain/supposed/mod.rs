@@ -254,7 +254,7 @@ fn told(words: &[Token], found: &Supposed) -> Vec<Token> {
     let Some(like) = words.get(found.from) else { return words.to_vec() };
     let said = |text: &str| Token { kind: TokenKind::Word, text: text.to_owned(), ..like.clone() };
     let comma = Token { kind: TokenKind::Symbol(','), text: ",".to_owned(), spaced: false, ..like.clone() };
-    let starts = before.iter().rposition(|word| ends_sentence(word)).map_or(0, |at| at + 1);
+    let starts = before.iter().rposition(ends_sentence).map_or(0, |at| at + 1);
     let (earlier, order) = before.split_at(starts);
     // "…, but only if".
     let mut order = order;
