@@ -192,15 +192,16 @@ impl<'a> Following<'a> {
         if let Some(from) = free {
             self.come_home(from);
         }
+        let hand = &self.desk.view.hand;
+        let possible = |chit: Chit, purpose: &Use| {
+            hand.contains(&chit) && chits::may_play(&self.galaxy, self.seat, chit, purpose).is_ok()
+        };
+        // Of several lines the first that can be played counts.
         let played = self.orders().find_map(|(line, order)| match order {
-            Order::Play { chit, purpose } => Some((line, *chit, purpose)),
+            Order::Play { chit, purpose } if possible(*chit, purpose) => Some((line, *chit, purpose)),
             _ => None,
         });
-        let hand = &self.desk.view.hand;
-        let possible = |(_, chit, purpose): &(Line, Chit, &Use)| {
-            hand.contains(chit) && chits::may_play(&self.galaxy, self.seat, *chit, purpose).is_ok()
-        };
-        match played.filter(possible) {
+        match played {
             Some((_, _, Use::Return(from))) => self.come_home(from),
             Some((line, chit, Use::Treasury(wanted))) => {
                 let credits = income::boom(&self.galaxy, self.seat);
