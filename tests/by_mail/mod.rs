@@ -29,6 +29,7 @@ mod filing;
 mod floods;
 mod forms;
 mod founding;
+mod founding_by_mail;
 mod gm;
 mod gm_archive;
 mod gm_hidden;

@@ -343,6 +343,12 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
+    /// Is it somebody at the table, or what is theirs?
+    pub(super) fn is_seated(&self, word: &Token) -> bool {
+        let name = word.text.strip_suffix("'s").unwrap_or(&word.text);
+        self.desk.names.iter().any(|other| other.to_lowercase() == name) || self.plain.is_somebody(word)
+    }
+
     /// Before which of the lines the mail has said before go these steps, if they say that they do: the first of all steps, or the one they
     /// name.
     pub(super) fn goes_before(&self, line: &TypedLine, lines: &[String]) -> Option<usize> {

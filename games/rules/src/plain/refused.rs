@@ -173,7 +173,7 @@ impl<G: ByMail> Reader<'_, G> {
         }
     }
 
-    /// What the words come to, read in every way there is.
+    /// What the words come to, read in every way there is. `alone`: nothing in the mail orders anything before them.
     fn comes_to(&self, told: &Refused<'_>, as_said: &[Token], alone: bool) -> Outcome {
         let Refused { line, strict, whole, ref words, .. } = *told;
         if let Some(found) = self.turned_down(line, words, strict, whole) {

@@ -76,11 +76,6 @@ impl<G: ByMail> Reader<'_, G> {
             && all.iter().all(|piece| only_tells(words.get(piece.from..piece.to).unwrap_or_default(), &ear))
     }
 
-    fn is_seated(&self, word: &Token) -> bool {
-        let name = word.text.strip_suffix("'s").unwrap_or(&word.text);
-        self.desk.names.iter().any(|other| other.to_lowercase() == name) || self.plain.is_somebody(word)
-    }
-
     fn parted(&self, words: &[Token]) -> Option<Parted> {
         let all = clauses(words);
         if all.len() < 2 || all.len() > MOST_CLAUSES {

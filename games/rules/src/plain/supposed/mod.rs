@@ -86,13 +86,10 @@ impl<G: ByMail> Reader<'_, G> {
         let own = self.plain.suppositions()?;
         let weight = |word: &Token| self.plain.weight(word);
         let commands = |word: &Token| self.plain.commands(word);
-        let names: Vec<String> = self.desk.names.iter().map(|name| name.to_lowercase()).collect();
-        let calls = |word: &Token| {
-            let called = word.text.strip_suffix("'s").unwrap_or(&word.text);
-            names.iter().any(|name| name == called) || self.plain.is_somebody(word)
-        };
+        let calls = |word: &Token| self.is_seated(word);
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
-        let tables = Tables { all: [own, &GENERAL], ear: &ear, others: names.len().saturating_sub(1) };
+        let tables =
+            Tables { all: [own, &GENERAL], ear: &ear, others: self.desk.names.len().saturating_sub(1) };
         let found = (0..words.len()).find_map(|from| tables.supposed_at(words, from))?;
         let told = told(words, &found);
         let same = told.iter().map(|word| &word.text).eq(words.iter().map(|word| &word.text));

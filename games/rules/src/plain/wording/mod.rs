@@ -126,11 +126,7 @@ impl<G: ByMail> Reader<'_, G> {
     ) -> Option<Outcome> {
         let weight = |word: &Token| self.plain.weight(word);
         let commands = |word: &Token| self.plain.commands(word);
-        let own: Vec<String> = self.desk.names.iter().map(|name| name.to_lowercase()).collect();
-        let calls = |word: &Token| {
-            let called = word.text.strip_suffix("'s").unwrap_or(&word.text);
-            own.iter().any(|name| name == called) || self.plain.is_somebody(word)
-        };
+        let calls = |word: &Token| self.is_seated(word);
         let ear = Ear { weight: &weight, commands: &commands, calls: &calls, steps: Cell::new(MOST_STEPS) };
         let mut said: Vec<Vec<Token>> = vec![words.to_vec()];
         let (mut asked, mut refused) = (None, None);
