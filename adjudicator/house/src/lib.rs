@@ -39,4 +39,4 @@ pub mod witness;
 pub mod worker;
 
 pub use house::House;
-pub use opening::{open, open_now};
+pub use opening::{open, open_now, words};

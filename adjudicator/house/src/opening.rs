@@ -21,6 +21,21 @@ pub async fn open_now(config: Config) -> Result<House, Box<dyn std::error::Error
     Ok(house)
 }
 
+/// The templates and sentences that are built in, and the operator's in their place.
+///
+/// # Errors
+/// Everything that is wrong with the operator's, in words.
+pub fn words(config: &Config) -> Result<Templates, String> {
+    let own = config.server.templates.as_deref();
+    let templates = Templates::load(campaign::registry::engines(), own).map_err(|faults| faults.to_string());
+    let sentences = own.map_or(Ok(()), sentences::replace).map_err(|faults| faults.join("\n"));
+    match (templates, sentences) {
+        (Ok(templates), Ok(())) => Ok(templates),
+        (Err(one), Err(other)) => Err(format!("{one}\n{other}")),
+        (Err(fault), _) | (_, Err(fault)) => Err(fault),
+    }
+}
+
 /// Opens the house with this configuration and clock.
 ///
 /// # Errors
@@ -29,7 +44,7 @@ pub async fn open(
     config: Config,
     clock: Arc<dyn Clock>,
 ) -> Result<House, Box<dyn std::error::Error + Send + Sync>> {
-    let templates = Templates::load(campaign::registry::engines(), config.server.templates.as_deref())?;
+    let templates = words(&config)?;
     let store = Store::open(&config.server.database).await?;
     let mut tx = store.read().await?;
     let key = ServerKey::new(tx.server_key().await?);

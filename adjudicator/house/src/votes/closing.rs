@@ -19,6 +19,7 @@ use campaign::when::in_words;
 use rules::table::Notice as TableNotice;
 use rules::{Ending, Seat};
 use schedule::timetable::Deadline;
+use sentences::votes::closing as say;
 use store::campaign::Standing;
 use store::turn::WindowRow;
 use store::votes::{MotionRow, MotionStatus};
@@ -42,8 +43,8 @@ impl Done {
         Done { words, closes_ms: Some(closes_ms), ended: false }
     }
 
-    pub(super) fn said(words: &str) -> Done {
-        Done { words: vec![words.to_owned()], closes_ms: None, ended: false }
+    pub(super) fn said(words: String) -> Done {
+        Done { words: vec![words], closes_ms: None, ended: false }
     }
 }
 
@@ -116,18 +117,14 @@ pub async fn close(
         return Ok(());
     }
     let mut words = vec![match passed {
-        true => format!("The vote on {what} was carried."),
-        false if !count.has_quorum(by) => format!("The vote on {what} was not carried: too few have voted."),
-        false => format!("The vote on {what} was not carried."),
+        true => say::carried(&what),
+        false if !count.has_quorum(by) => say::too_few(&what),
+        false => say::not_carried(&what),
     }];
     let mut files = Vec::new();
     if counts {
-        words.push(format!(
-            "In favour: {}. Against: {}. Not voted: {}.",
-            count.yes,
-            count.no,
-            count.voters.saturating_sub(count.yes + count.no)
-        ));
+        let silent = count.voters.saturating_sub(count.yes + count.no);
+        words.push(say::counts(&count.yes, &count.no, &silent));
         if let Some(listed) = listed {
             let (list, with) = proved::told(loaded, &listed);
             words.push(list);
@@ -135,7 +132,7 @@ pub async fn close(
         }
     }
     words.extend(done.words);
-    let subject = format!("vote {} is closed: {what}", row.number);
+    let subject = say::closed(&row.number, &what);
     tell_all_with(house, tx, loaded, (&subject, done.closes_ms), &words, &files).await
 }
 
@@ -154,12 +151,12 @@ async fn carry_out(
             tx.hold_end(&row.campaign).await?;
             loaded.campaign.standing = Standing::Running;
             loaded.campaign.reason = String::new();
-            Done::said("The game is a draw. The last report follows.")
+            Done::said(say::draw())
         }
         Sort::Concession => {
             let winner = Seat(row.target.unwrap_or_default());
             let name = loaded.seat(winner).map(|s| s.name.clone()).unwrap_or_default();
-            let words = format!("All others concede to {name}.");
+            let words = say::conceded(&name);
             let ending = Ending { winners: vec![winner], way: "concession".into(), words };
             conclude(house, tx, loaded, ending).await?;
             Done { words: Vec::new(), closes_ms: None, ended: true }
@@ -170,29 +167,17 @@ async fn carry_out(
         Sort::ReplaceSeat => {
             let target = row.target.unwrap_or_default();
             let name = loaded.seat(Seat(target)).map(|s| s.name.clone()).unwrap_or_default();
-            let words = [
-                format!("The players have voted for another player in the place of {name} (seat {}).", u32::from(target) + 1),
-                "Find somebody, and hand the seat over. Until then nothing changes: the seat is still played as before."
-                    .to_owned(),
-            ];
-            to_gm(house, tx, loaded, "a vote to replace a player", &words).await?;
+            let words = [say::replace_seat(&name, &(u32::from(target) + 1)), say::find_somebody()];
+            to_gm(house, tx, loaded, &say::replace_seat_subject(), &words).await?;
             Done::said(match loaded.settings.gm.is_empty() {
-                false => "The game master was told, and looks for somebody. Until then nothing changes.",
-                true => "This campaign names no game master who could look for somebody, so nothing changes.",
+                false => say::gm_looks(),
+                true => say::nobody_looks(),
             })
         }
         Sort::ReplaceGm => {
-            let words = vec![
-                format!("The players of {} have voted for another game master.", row.campaign),
-                format!(
-                    "The present one is {}. The operator of the server can name another.",
-                    match loaded.settings.gm.to_string() {
-                        gm if gm.is_empty() => "nobody".to_owned(),
-                        gm => gm,
-                    }
-                ),
-            ];
-            to_gm(house, tx, loaded, "a vote for another game master", &words).await?;
+            let words =
+                vec![say::replace_gm(&row.campaign), say::present_gm(&loaded.settings.gm.to_string())];
+            to_gm(house, tx, loaded, &say::replace_gm_subject(), &words).await?;
             let operator = house.config.server.operator.clone();
             if !operator.is_empty() {
                 let mail = Plain {
@@ -201,24 +186,16 @@ async fn carry_out(
                     to: &operator,
                     reply_to: house.config.server.address.as_str(),
                     answers: None,
-                    subject: &format!("{}: the players want another game master", row.campaign),
+                    subject: &say::operator_subject(&row.campaign),
                     words: &words,
                 };
                 post_plain(house, tx, &mail).await?;
             }
             Done::said(match (loaded.settings.gm.is_empty(), operator.is_empty()) {
-                (false, false) => {
-                    "The game master and the operator of the server were told. Until they act nothing changes."
-                }
-                (true, false) => "The operator of the server was told. Until then nothing changes.",
-                (false, true) => {
-                    "The game master was told. The operator of the server has left no address for mail, but finds it among what \
-                     is to be looked at; who knows the operator, write to them. Until somebody acts nothing changes."
-                }
-                (true, true) => {
-                    "Nobody could be told by mail: the campaign names no game master, and the operator of the server has left no \
-                     address. The operator finds it among what is to be looked at; who knows the operator, write to them."
-                }
+                (false, false) => say::both_told(),
+                (true, false) => say::operator_told(),
+                (false, true) => say::gm_told(),
+                (true, true) => say::nobody_told(),
             })
         }
     })
@@ -235,14 +212,14 @@ async fn extend(
     // The window it was about was open when it was proposed: a later one has its own time.
     let meant = |window: &&WindowRow| running && window.opened_ms <= row.opened_ms;
     let Some(window) = loaded.window.as_ref().filter(meant) else {
-        return Ok(Done::said("The turn it was about is over, so nothing changes."));
+        return Ok(Done::said(say::turn_over()));
     };
     let length_ms = row.length_ms;
     let was_ms = window.closes_ms.max(now_ms);
     let closes_ms = loaded.settings.timetable().clear(was_ms.saturating_add(length_ms));
-    let deadline = Deadline { at_ms: closes_ms, rule: "moved by a vote of the players".into() };
+    let deadline = Deadline { at_ms: closes_ms, rule: say::moved_rule() };
     move_to(tx, loaded, &deadline, now_ms).await?;
-    let words = vec![format!("The deadline is {} later.", in_words(closes_ms - was_ms))];
+    let words = vec![say::later(&in_words(closes_ms - was_ms))];
     Ok(Done::until(words, closes_ms))
 }
 

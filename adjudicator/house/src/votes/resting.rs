@@ -8,10 +8,11 @@ use campaign::loaded::Loaded;
 use campaign::play::deadline::{kinds_now, move_to};
 use campaign::votes::Sort;
 use campaign::when::in_words;
+use sentences::votes::resting as say;
 use store::Tx;
 use store::campaign::Standing;
 
-/// Why a campaign rests that its players have paused.
+/// Why a campaign rests that its players have paused. It is kept with the campaign, and known again by these words.
 const BY_VOTE: &str = "paused by a vote of the players";
 
 /// The campaign rests, and by nothing but a vote.
@@ -23,22 +24,19 @@ pub(super) fn is_by_vote(loaded: &Loaded) -> bool {
 pub(super) async fn pause(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> Result<Done, CampaignError> {
     if loaded.campaign.standing != Standing::Running {
         // Why it rests, and who lets it go on, stays as it is.
-        return Ok(Done::said("The campaign is paused already, so nothing changes."));
+        return Ok(Done::said(say::rests_already()));
     }
     loaded.rest(BY_VOTE);
-    let words = [
-        "The players have voted for a pause; deadlines rest, and orders are still taken.".to_owned(),
-        "To go on, answer this mail with: resume".to_owned(),
-    ];
-    to_gm(house, tx, loaded, "paused by a vote", &words).await?;
+    let words = [say::paused_to_gm(), say::how_to_resume()];
+    to_gm(house, tx, loaded, &say::paused_subject(), &words).await?;
     let may = !loaded.settings.votes.off.contains(&Sort::Resume);
     let back = match (loaded.settings.gm.is_empty(), may) {
-        (false, true) => "It goes on when the game master says so, or when you vote for it: propose resume.",
-        (false, false) => "The game master lets it go on.",
-        (true, true) => "It goes on when you vote for it: propose resume.",
-        (true, false) => "The operator of the server lets it go on.",
+        (false, true) => say::back_by_gm_or_vote(),
+        (false, false) => say::back_by_gm(),
+        (true, true) => say::back_by_vote(),
+        (true, false) => say::back_by_operator(),
     };
-    Ok(Done::said(&format!("The campaign is paused: deadlines rest, and orders are still taken. {back}")))
+    Ok(Done::said(say::paused(&back)))
 }
 
 /// The open window gets its whole length again, as when a game master lets the campaign go on.
@@ -46,9 +44,9 @@ pub(super) async fn resume(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> R
     match loaded.campaign.standing {
         Standing::Paused if is_by_vote(loaded) => {}
         Standing::Paused => {
-            return Ok(Done::said("Meanwhile the game master has paused the campaign, so nothing changes."));
+            return Ok(Done::said(say::paused_by_gm()));
         }
-        _ => return Ok(Done::said("The campaign goes on already, so nothing changes.")),
+        _ => return Ok(Done::said(say::goes_on_already())),
     }
     let now_ms = house.now_ms();
     let kinds = kinds_now(tx, loaded).await?;
@@ -60,8 +58,8 @@ pub(super) async fn resume(house: &House, tx: &mut Tx, loaded: &mut Loaded) -> R
         window.by_hand = false;
         move_to(tx, loaded, &deadline, now_ms).await?;
     }
-    let words = ["The players have voted to go on, and the campaign does.".to_owned()];
-    to_gm(house, tx, loaded, "goes on by a vote", &words).await?;
-    let words = format!("The campaign goes on. You have {} to answer.", in_words(deadline.at_ms - now_ms));
+    let words = [say::resumed_to_gm()];
+    to_gm(house, tx, loaded, &say::resumed_subject(), &words).await?;
+    let words = say::resumed(&in_words(deadline.at_ms - now_ms));
     Ok(Done::until(vec![words], deadline.at_ms))
 }

@@ -63,9 +63,9 @@ async fn look_at(config: Config, no_mail: bool, findings: &mut Vec<Finding>) {
     let note = |(what, well, words)| Finding { what, well, words };
     let address = config.server.address.as_str().to_owned();
     findings.push(Finding::well("configuration", format!("games are played at {address}")));
-    findings.push(match Templates::load(registry::engines(), config.server.templates.as_deref()) {
+    findings.push(match adjudicator::words(&config) {
         Ok(_) => Finding::well("templates", "all compile".into()),
-        Err(error) => Finding::problem("templates", error.to_string()),
+        Err(faults) => Finding::problem("templates", faults),
     });
     findings.push(machine::disk(&config));
     findings.extend(store(&config).await.into_iter().map(note));
