@@ -1,9 +1,10 @@
 //! Opening a PostgreSQL database.
 
+use std::io;
 use std::time::Duration;
 
-use sqlx::Row;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::{AnyConnection, Connection, Row};
 
 use super::pool::{self, Opened, Pools};
 use super::schema::{self, Migrate};
@@ -36,6 +37,7 @@ pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreErro
         return Err(StoreError::Unfit { url: shown(url), why: why.into() });
     }
     let options: AnyConnectOptions = url.parse().map_err(failed)?;
+    somebody_listens(&options).await.map_err(failed)?;
     let opened = Opened::default();
     let size = |size| AnyPoolOptions::new().max_connections(size).acquire_timeout(TURN);
     let writer = pool::connect(size(WRITERS), EVERY, options.clone(), &opened).await.map_err(failed)?;
@@ -43,6 +45,13 @@ pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreErro
     schema::bring_up_to_date(&writer, Dialect::Postgres, migrate, None).await?;
     let readers = pool::connect(size(READERS), EVERY, options, &opened).await.map_err(failed)?;
     Ok(Store::over(url, Dialect::Postgres, Pools { writer, readers, opened }))
+}
+
+/// Knocks once. A pool would knock for as long as a transaction may wait, and say in the end that it had waited, not why.
+async fn somebody_listens(options: &AnyConnectOptions) -> Result<(), sqlx::Error> {
+    let knocked = tokio::time::timeout(TURN, AnyConnection::connect_with(options)).await;
+    let silent = |_| io::Error::new(io::ErrorKind::TimedOut, format!("no answer within {} s", TURN.as_secs()));
+    knocked.map_err(silent)??.close().await
 }
 
 /// Refuses a server that acknowledges what is not on its disk, and a database that does not hold or sort text as we do.
@@ -70,4 +79,16 @@ async fn must_be_fit(url: &str, writer: &sqlx::Pool<Db>) -> Result<(), StoreErro
         return Ok(());
     }
     Err(StoreError::Unfit { url: shown(url), why: wrong.join("; ") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_server_that_is_away_is_told_as_such() {
+        let open = open("postgres://adjudicator@127.0.0.1:1/adjudicator", Migrate::AfterBackup).await;
+        let told = open.err().map(|why| why.to_string()).unwrap_or_default();
+        assert!(told.contains("refused") && told.contains("127.0.0.1:1"), "{told}");
+    }
 }

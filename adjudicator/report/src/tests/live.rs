@@ -21,7 +21,7 @@ pub(crate) const NAMES: [&str; 2] = ["Ana", "Bela"];
 
 /// A game on a table of two.
 pub(crate) struct Table {
-    pub engine: Box<dyn Engine>,
+    pub engine: &'static dyn Engine,
     state: Vec<u8>,
     pub filed: BTreeMap<Seat, Vec<u8>>,
     turn: u32,
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 
 impl Table {
     pub fn thrones() -> Self {
-        let engine: Box<dyn Engine> = Box::new(thrones::Thrones);
+        let engine = campaign::registry::engine("thrones").expect("the game");
         let state = engine.found(&engine.default_options(), 2).expect("default options fit");
         Self {
             engine,

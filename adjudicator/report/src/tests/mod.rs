@@ -16,18 +16,19 @@ use rules::columns::width;
 use rules::engine::Engine;
 use serde_json::Value;
 
-/// The games whose mails are looked at here; what holds for those of every game is tested beside the list of games.
-pub(super) const ENGINES: &[&dyn Engine] =
-    &[&thrones::Thrones, &throneworld::Throneworld, &core_worlds::CoreWorlds, &timega::Timega];
+/// The games whose mails are looked at here.
+pub(super) fn engines() -> &'static [&'static dyn Engine] {
+    campaign::registry::engines()
+}
 
 /// Each of them with its samples.
 pub(super) fn games() -> Vec<(&'static str, Value)> {
-    samples::games(ENGINES)
+    samples::games(engines())
 }
 
 /// The built-in templates.
 pub(super) fn built_in() -> Templates {
-    Templates::load(ENGINES, None).unwrap_or_else(|errors| panic!("{errors}"))
+    Templates::load(engines(), None).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// Every line keeps to the rule of the margin: form, blank, heading or gutter, and none is too wide.

@@ -1,6 +1,6 @@
 //! Pictures as pixels.
 
-use super::{ENGINES, built_in, games};
+use super::{built_in, engines, games};
 use crate::picture::{LARGEST, PictureError, draw};
 use crate::{Templates, samples};
 use resvg::tiny_skia::Pixmap;
@@ -103,7 +103,7 @@ fn every_sample_map_is_drawn_small_and_the_same_twice() {
 #[ignore = "writes files"]
 fn write_samples_out() {
     let over = std::env::var_os("ADJUDICATOR_LOOK").map(std::path::PathBuf::from);
-    let templates = Templates::load(ENGINES, over.as_deref()).unwrap_or_else(|errors| panic!("{errors}"));
+    let templates = Templates::load(engines(), over.as_deref()).unwrap_or_else(|errors| panic!("{errors}"));
     let folder = std::env::temp_dir().join("adjudicator-look");
     std::fs::create_dir_all(&folder).expect("a folder");
     for (game, sample) in games() {

@@ -1,6 +1,6 @@
 //! Loading: the built-in list, overrides, and mistakes found before a campaign meets them.
 
-use super::{ENGINES, assert_laid_out, built_in, games};
+use super::{assert_laid_out, built_in, engines, games};
 use crate::{Templates, builtin, samples};
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ fn with(files: &[(&str, &str)]) -> Result<Templates, String> {
         fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         fs::write(path, text).expect("a file");
     }
-    Templates::load(ENGINES, Some(dir.path())).map_err(|errors| errors.to_string())
+    Templates::load(engines(), Some(dir.path())).map_err(|errors| errors.to_string())
 }
 
 fn refused(files: &[(&str, &str)]) -> String {
@@ -49,10 +49,10 @@ fn the_list_is_the_folder() {
     }
     let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../templates");
     let mut found = BTreeSet::new();
-    for folder in ENGINES.iter().map(|engine| engine.id()).chain(["mail"]) {
+    for folder in engines().iter().map(|engine| engine.id()).chain(["mail"]) {
         files(&templates.join(folder), &format!("{folder}/"), &mut found);
     }
-    let all = builtin::all(ENGINES);
+    let all = builtin::all(engines());
     assert!(all.is_sorted());
     assert_eq!(found, all.into_iter().map(|(path, _)| path).collect());
 }
@@ -65,7 +65,7 @@ fn the_built_in_ones_are_compiled_when_one_is_asked_for() {
     assert!(templates.pictures("thrones").contains(&"map".to_owned()));
     assert!(templates.are_warm());
     // A game master's own are looked at before anything else.
-    let board = builtin::all(ENGINES).into_iter().find(|(path, _)| path == "thrones/board.txt.hbs");
+    let board = builtin::all(engines()).into_iter().find(|(path, _)| path == "thrones/board.txt.hbs");
     let (path, text) = board.expect("a board");
     assert!(with(&[(&path, &format!("{text} "))]).expect("it fits").are_warm());
 }
@@ -91,14 +91,14 @@ fn pictures_that_a_mail_does_not_show_are_not_wanted() {
 
 #[test]
 fn the_built_in_ones_can_be_filled_in() {
-    let told: Vec<String> = built_in().try_out(ENGINES).iter().map(ToString::to_string).collect();
+    let told: Vec<String> = built_in().try_out(engines()).iter().map(ToString::to_string).collect();
     assert_eq!(told, Vec::<String>::new());
 }
 
 #[test]
 fn every_event_and_question_has_a_sentence_and_a_sample() {
-    let all = builtin::all(ENGINES);
-    for engine in ENGINES {
+    let all = builtin::all(engines());
+    for engine in engines() {
         let game = engine.id();
         let (_, sample) = games().into_iter().find(|(name, _)| *name == game).expect("samples");
         for (folder, kinds) in [("events", engine.events()), ("questions", engine.questions())] {
@@ -120,8 +120,8 @@ fn every_event_and_question_has_a_sentence_and_a_sample() {
 
 #[test]
 fn news_battles_and_sections_have_their_templates_and_samples() {
-    let all: BTreeSet<String> = builtin::all(ENGINES).into_iter().map(|(path, _)| path).collect();
-    for engine in ENGINES {
+    let all: BTreeSet<String> = builtin::all(engines()).into_iter().map(|(path, _)| path).collect();
+    for engine in engines() {
         let game = engine.id();
         let (_, sample) = games().into_iter().find(|(name, _)| *name == game).expect("samples");
         let sentences: BTreeSet<&str> = all
@@ -265,14 +265,14 @@ fn a_name_that_does_not_exist_is_found_at_the_start() {
 
 #[test]
 fn what_cannot_be_read_is_told() {
-    let told = Templates::load(ENGINES, Some(Path::new("/no/such/folder")))
+    let told = Templates::load(engines(), Some(Path::new("/no/such/folder")))
         .map(|_| ())
         .map_err(|errors| errors.to_string());
     assert!(told.is_err_and(|told| told.contains("/no/such/folder")));
     let dir = tempfile::tempdir().expect("a folder");
     fs::create_dir(dir.path().join("mail")).expect("a folder");
     fs::write(dir.path().join("mail/foot.txt.hbs"), b"a\nb\xff").expect("a file");
-    let told = Templates::load(ENGINES, Some(dir.path())).map(|_| ()).map_err(|errors| errors.to_string());
+    let told = Templates::load(engines(), Some(dir.path())).map(|_| ()).map_err(|errors| errors.to_string());
     assert!(
         told.as_ref().is_err_and(|told| told.contains("mail/foot.txt.hbs: line 2 is not UTF-8")),
         "{told:?}"
