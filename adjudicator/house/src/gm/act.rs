@@ -1,7 +1,7 @@
 //! Whether a command may be carried out, and the record of it: codes, the turn it was meant for, two game masters at once.
 
 use super::actor::{Actor, SHELL};
-use super::command::{Command, How};
+use super::command::Command;
 use super::reading::quoted;
 use super::undo::Undo;
 use super::{
@@ -82,7 +82,7 @@ pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, GmError> {
 
 /// A sentence with the lines below it that it is about.
 pub(super) fn listing(sentence: &str, lines: impl IntoIterator<Item = String>) -> String {
-    std::iter::once(sentence.to_owned()).chain(lines).collect::<Vec<_>>().join("\n")
+    format!("{sentence}\n{}", lines.into_iter().collect::<Vec<_>>().join("\n"))
 }
 
 impl Desk<'_> {
@@ -279,14 +279,6 @@ pub(super) fn seat_of(desk: &Desk<'_>, who: &super::command::Who) -> Result<Seat
                 seats.iter().map(|row| format!("{} {}", u32::from(row.seat) + 1, row.name)).collect();
             refused(say::nobody_called(&quoted(&who.0), &names.join(", ")))
         }
-    }
-}
-
-/// What a rollback is called in words.
-pub(super) fn how_in_words(how: How) -> String {
-    match how {
-        How::KeepOrders => say::with_same_orders(),
-        How::Reopen => say::asked_anew(),
     }
 }
 
