@@ -1,7 +1,8 @@
 //! Whether a command may be carried out, and the record of it: codes, the turn it was meant for, two game masters at once.
 
 use super::actor::{Actor, SHELL};
-use super::command::{Command, How};
+use super::command::Command;
+use super::reading::quoted;
 use super::undo::Undo;
 use super::{
     another, archive, bans, clock, codes, correct, game, letter, look, news, players, seats, settings, tell,
@@ -13,6 +14,7 @@ use campaign::chained;
 use campaign::loaded::Loaded;
 use rules::Seat;
 use rules::engine::Fault;
+use sentences::gm::act as say;
 use store::gm::ActRow;
 use store::public_log::PublicLine;
 use store::{StoreError, Tx};
@@ -78,6 +80,11 @@ pub(super) fn refused<T>(why: impl Into<String>) -> Result<T, GmError> {
     Err(GmError::Refused(why.into()))
 }
 
+/// A sentence with the lines below it that it is about.
+pub(super) fn listing(sentence: &str, lines: impl IntoIterator<Item = String>) -> String {
+    format!("{sentence}\n{}", lines.into_iter().collect::<Vec<_>>().join("\n"))
+}
+
 impl Desk<'_> {
     /// Now, in milliseconds since 1970.
     pub(super) fn now_ms(&self) -> i64 {
@@ -95,11 +102,7 @@ impl Desk<'_> {
         if turn == here {
             return Ok(());
         }
-        refused(format!(
-            "{} is in turn {here}, not in turn {turn}; nothing was done. If you mean turn {here}, say so; status shows how \
-             it stands.",
-            self.loaded.campaign.id
-        ))
+        refused(say::another_turn(&self.loaded.campaign.id, &here, &turn))
     }
 }
 
@@ -114,10 +117,7 @@ pub async fn perform(desk: &mut Desk<'_>, command: &Command) -> Result<Said, GmE
     }
     up_to_date(desk).await?;
     if desk.loaded.rerun.is_some() {
-        return refused(
-            "The turns are being played again just now, so nothing was done. That is over in a moment: please send it \
-             again.",
-        );
+        return refused(say::played_again());
     }
     if let Command::Confirm(code) = command {
         return codes::confirm(desk, code).await;
@@ -165,16 +165,9 @@ async fn up_to_date(desk: &mut Desk<'_>) -> Result<(), GmError> {
         return Ok(());
     }
     // What was done on the server may have been done by whoever writes.
-    let whose = match unknown.iter().all(|act| act.who == SHELL) {
-        true => "this was done on the server",
-        false => "another GM has done this",
-    };
-    let unknown: Vec<String> = unknown.iter().map(|act| format!("  {}", another::told(desk, act))).collect();
-    refused(format!(
-        "Since the mail you answered, {whose}:\n{}\nSo nothing was done. If you still want it, answer this \
-         mail with your command.",
-        unknown.join("\n")
-    ))
+    let on_server = unknown.iter().all(|act| act.who == SHELL);
+    let unknown = unknown.iter().map(|act| format!("  {}", another::told(desk, act)));
+    refused(listing(&say::done_since(&on_server), unknown.chain([say::answer_again()])))
 }
 
 /// Does it, and notes it.
@@ -223,9 +216,7 @@ pub(super) async fn carry(desk: &mut Desk<'_>, command: &Command) -> Result<Said
     };
     note(desk, command, &deed).await?;
     if !desk.tx.campaign_update(&mut desk.loaded.campaign).await? {
-        return refused(
-            "The campaign changed while this was being done, so nothing was done. Please try again.",
-        );
+        return refused(say::changed_meanwhile());
     }
     Ok(Said { words: deed.words, code: None, done: true })
 }
@@ -258,6 +249,7 @@ pub(super) async fn record(
         undone: false,
     };
     desk.tx.act_add(&id, &act).await?;
+    // Who checks a record looks for just these words among what was done.
     let said = format!("the GM {line}");
     desk.tx.log(&id, now_ms, &said).await?;
     let public = PublicLine {
@@ -277,11 +269,7 @@ pub(super) fn seat_of(desk: &Desk<'_>, who: &super::command::Who) -> Result<Seat
     if let Ok(number) = who.0.parse::<usize>() {
         return match number.checked_sub(1).and_then(|at| seats.get(at)) {
             Some(row) => Ok(Seat(row.seat)),
-            None => refused(format!(
-                "{} has the seats 1 to {}, not {number}.",
-                desk.loaded.campaign.id,
-                seats.len()
-            )),
+            None => refused(say::no_such_seat(&desk.loaded.campaign.id, &seats.len(), &number)),
         };
     }
     match seats.iter().find(|row| row.name.eq_ignore_ascii_case(&who.0)) {
@@ -289,16 +277,8 @@ pub(super) fn seat_of(desk: &Desk<'_>, who: &super::command::Who) -> Result<Seat
         None => {
             let names: Vec<String> =
                 seats.iter().map(|row| format!("{} {}", u32::from(row.seat) + 1, row.name)).collect();
-            refused(format!("Nobody here is called {:?}. There are: {}.", who.0, names.join(", ")))
+            refused(say::nobody_called(&quoted(&who.0), &names.join(", ")))
         }
-    }
-}
-
-/// What a rollback is called in words.
-pub(super) fn how_in_words(how: How) -> &'static str {
-    match how {
-        How::KeepOrders => "played again with the orders and the dice of the first time",
-        How::Reopen => "asked anew, with dice that fall anew",
     }
 }
 

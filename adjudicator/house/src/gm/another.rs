@@ -4,15 +4,16 @@
 use super::act::{Desk, GmError, seat_of};
 use super::command::{Command, parse};
 use super::{correct, undo};
+use sentences::gm::another as say;
 use store::gm::ActRow;
 
 /// An act of a game master, for another. Its command may hold what is hidden: a hand, a letter, an address. One who plays
 /// is told what everybody is, and of their own acts the words.
 pub(super) fn told(desk: &Desk<'_>, act: &ActRow) -> String {
     if sees_words(desk, act) {
-        format!("{} by {}: the GM {}", act.command, act.who, act.line)
+        say::done_by_command(&act.command, &act.who, &act.line)
     } else {
-        format!("{}: the GM {}", act.who, act.line)
+        say::done(&act.who, &act.line)
     }
 }
 

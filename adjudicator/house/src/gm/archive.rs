@@ -10,6 +10,7 @@ use crate::press::record::shown_whole;
 use campaign::when::when;
 use rules::Seat;
 use rules::engine::Fault;
+use sentences::gm::archive as say;
 use store::campaign::SeatRow;
 use store::press::{PressRow, PressStatus};
 
@@ -28,9 +29,9 @@ pub(super) async fn told(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<De
     let reports = desk.tx.reports((&row.campaign, row.seat), Some(turn)).await?;
     let texts = again::texts(&reports);
     if texts.is_empty() {
-        return refused(format!("No report of turn {turn} is kept for {}.", named(&row)));
+        return refused(say::none_kept(&turn, &named(&row)));
     }
-    let line = format!("looked at what {} was told of turn {turn}", named(&row));
+    let line = say::did_look(&named(&row), &turn);
     publish(desk, &line).await?;
     Ok(Deed { words: texts, line, undo: None })
 }
@@ -45,20 +46,13 @@ pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<
     again::send(desk.house, desk.tx, desk.loaded, &mut row, turn).await?;
     let (seat, name) = (Seat(row.seat), named(&row));
     desk.loaded.seats[seat.index()] = row;
-    Ok(Deed {
-        words: vec![format!("What {name} was told of turn {turn} is sent again.")],
-        line: format!("had the report of turn {turn} sent again to {name}"),
-        undo: None,
-    })
+    Ok(Deed { words: vec![say::sent_again(&name, &turn)], line: say::did_resend(&turn, &name), undo: None })
 }
 
 /// The letters between players: all, those of one, or those between two.
 pub(super) async fn letters(desk: &mut Desk<'_>, whose: &[Who]) -> Result<Deed, GmError> {
     if !desk.loaded.settings.press.archive {
-        return refused(
-            "The players were not told that game masters read their letters, so they are not shown: [press] archive = true in the \
-             campaign's file allows it, at the founding alone. A letter that is reported as abuse comes to you.",
-        );
+        return refused(say::letters_are_private());
     }
     not_for_players(desk, None)?;
     let mut rows = Vec::new();
@@ -75,25 +69,24 @@ pub(super) async fn letters(desk: &mut Desk<'_>, whose: &[Who]) -> Result<Deed, 
         }
     }
     let whose = match rows.as_slice() {
-        [] => "all letters".to_owned(),
-        rows => format!("the letters of {}", rows.iter().map(named).collect::<Vec<_>>().join(" with ")),
+        [] => say::all_letters(),
+        [one] => say::letters_of(&named(one)),
+        [one, other, ..] => say::letters_between(&named(one), &named(other)),
     };
     let older = wanted.len().saturating_sub(MOST);
     let (names, now_ms) = (crate::tell::data::names(desk.loaded), desk.now_ms());
     let mut words = vec![match wanted.len() {
-        0 => format!("There are none of {whose}."),
-        1 => format!("Of {whose}, one:"),
-        count => format!("Of {whose}, {count}, the oldest first:"),
+        0 => say::no_letters(&whose),
+        1 => say::one_letter(&whose),
+        count => say::so_many_letters(&whose, &count),
     }];
     if older > 0 {
-        words.push(format!(
-            "{older} older ones are left out; letters 3 with 4 shows those of two players alone."
-        ));
+        words.push(say::older_left_out(&older));
     }
     for letter in wanted.iter().skip(older) {
         words.push(shown_whole(letter, &names, &when(letter.at_ms, now_ms, "").utc)?);
     }
-    let line = format!("read {whose}");
+    let line = say::did_read(&whose);
     publish(desk, &line).await?;
     Ok(Deed { words, line, undo: None })
 }

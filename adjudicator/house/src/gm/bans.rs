@@ -1,8 +1,9 @@
 //! Who is kept out: of all campaigns a game master leads; by whoever runs the server, of all there are.
 
-use super::act::{Desk, GmError, Said, refused};
+use super::act::{Desk, GmError, Said, listing, refused};
 use super::actor::SHELL;
 use campaign::when::when;
+use sentences::gm::bans as say;
 use store::ban::{BanRow, SERVER};
 
 /// Whose ban it is: a game master's, or the server's.
@@ -11,8 +12,8 @@ fn of_whom<'d>(desk: &'d Desk<'_>) -> &'d str {
 }
 
 /// Of which campaigns it keeps them out, in words.
-fn which(of_whom: &str) -> &'static str {
-    if of_whom == SERVER { "all campaigns of this server" } else { "all campaigns you lead" }
+fn which(of_whom: &str) -> String {
+    if of_whom == SERVER { say::all_of_server() } else { say::all_you_lead() }
 }
 
 /// Keeps somebody out, or no longer. Who plays already goes on playing: it is said where.
@@ -25,15 +26,10 @@ pub(super) async fn ban(desk: &mut Desk<'_>, whom: &str, out: bool) -> Result<Sa
     };
     let campaigns = which(&of_whom);
     let words = match (out, changed) {
-        (true, true) => format!(
-            "{whom} is kept out of {campaigns}: they cannot join, watch, stand by or be given a seat there, and are answered as if \
-             there were no such campaign. unban {whom} takes it back."
-        ),
-        (false, true) => format!("{whom} is kept out of {campaigns} no longer."),
-        (true, false) => return refused(format!("{whom} is kept out of {campaigns} already.")),
-        (false, false) => {
-            return refused(format!("{whom} is not kept out of {campaigns}; bans lists who is."));
-        }
+        (true, true) => say::kept_out(&whom, &campaigns),
+        (false, true) => say::no_longer(&whom, &campaigns),
+        (true, false) => return refused(say::kept_out_already(&whom, &campaigns)),
+        (false, false) => return refused(say::not_kept_out(&whom, &campaigns)),
     };
     let mut words = vec![words];
     // Who plays under which address is nothing a game master who plays may learn.
@@ -46,11 +42,7 @@ pub(super) async fn ban(desk: &mut Desk<'_>, whom: &str, out: bool) -> Result<Sa
             .map(|seat| seat.name.clone())
             .collect();
         if !plays.is_empty() {
-            words.push(format!(
-                "{} plays in {} and goes on playing; remove or replace ends that.",
-                plays.join(", "),
-                desk.id()
-            ));
+            words.push(say::goes_on_playing(&plays.join(", "), &desk.id()));
         }
     }
     Ok(Said { words, code: None, done: true })
@@ -61,14 +53,10 @@ pub(super) async fn list(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     let (of_whom, now_ms) = (of_whom(desk).to_owned(), desk.now_ms());
     let all = desk.tx.bans(&of_whom).await?;
     let line = |row: &BanRow| {
-        format!("  {}  of {}, since {}", row.whom, which(&row.of_whom), when(row.since_ms, now_ms, "").utc)
+        format!("  {}", say::ban(&row.whom, &which(&row.of_whom), &when(row.since_ms, now_ms, "").utc))
     };
-    let lines: Vec<String> = all.iter().map(line).collect();
-    Ok(vec![match lines.as_slice() {
-        [] => format!(
-            "Nobody is kept out of {}. To keep somebody out: ban ADDRESS, or ban @example.org",
-            which(&of_whom)
-        ),
-        lines => format!("Kept out (unban ADDRESS takes it back):\n{}", lines.join("\n")),
+    Ok(vec![match all.is_empty() {
+        true => say::nobody(&which(&of_whom)),
+        false => listing(&say::these_are_kept_out(), all.iter().map(line)),
     }])
 }

@@ -1,12 +1,14 @@
 //! Windows and deadlines: close, extend, pause, resume.
 
 use super::act::{Deed, Desk, GmError, refused, tell_all};
+use super::reading::quoted;
 use super::undo::{KeptGame, KeptHold, Undo};
 use campaign::play::deadline::{kinds_now, move_to};
 use campaign::when::{in_words, when};
 use rules::Pacing;
 use schedule::timetable::Deadline;
 use schedule::{duration, local, moment};
+use sentences::gm::clock as say;
 use store::campaign::Standing;
 use store::turn::WindowRow;
 
@@ -18,13 +20,9 @@ fn running_window(desk: &Desk<'_>) -> Result<WindowRow, GmError> {
     let row = &desk.loaded.campaign;
     match (&desk.loaded.window, row.standing) {
         (Some(window), Standing::Running) => Ok(window.clone()),
-        (_, Standing::Running) => {
-            refused("No window is open just now: the turn is being played. Please try again.")
-        }
-        (_, Standing::Over) => refused(format!("{} is over: {}", row.id, row.reason)),
-        (_, standing) => {
-            refused(format!("{} is {}: {}. Use resume first.", row.id, standing.word(), row.reason))
-        }
+        (_, Standing::Running) => refused(say::being_played()),
+        (_, Standing::Over) => refused(say::over(&row.id, &row.reason)),
+        (_, standing) => refused(say::resume_first(&row.id, &standing.word(), &row.reason)),
     }
 }
 
@@ -37,38 +35,24 @@ fn missing_names(desk: &Desk<'_>) -> Result<Vec<String>, GmError> {
 fn closed_out(desk: &Desk<'_>) -> Result<String, GmError> {
     let missing = missing_names(desk)?;
     Ok(match (missing.is_empty(), desk.actor.plays) {
-        (_, Some(_)) => "Whoever has not answered gets what the rules say for silence.".to_string(),
-        (true, None) => "Everybody is in.".to_string(),
-        (false, None) => {
-            format!("Still missing: {}. They get what the rules say for silence.", missing.join(", "))
-        }
+        (_, Some(_)) => say::silence_counts(),
+        (true, None) => say::all_in(),
+        (false, None) => say::still_missing(&missing.join(", ")),
     })
 }
 
 /// What a game master is to know who closes a window by hand: whoever waits for mail of ours may not know of it.
 async fn unsent(desk: &mut Desk<'_>) -> Result<Option<String>, GmError> {
     let id = desk.id();
-    Ok(match desk.tx.unsent_to_seats(&id).await? {
-        0 => None,
-        1 => Some(
-            "1 mail to a player of this campaign waits to be sent: that player may not know what is asked."
-                .into(),
-        ),
-        n => Some(format!(
-            "{n} mails to players of this campaign wait to be sent: they may not know what is asked."
-        )),
-    })
+    let mails = desk.tx.unsent_to_seats(&id).await?;
+    Ok((mails > 0).then(|| say::mails_wait(&mails)))
 }
 
 pub(super) async fn would_close(desk: &mut Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
     desk.meant(turn)?;
     let window = running_window(desk)?;
     let closes = when(window.closes_ms, desk.now_ms(), "");
-    let who = closed_out(desk)?;
-    let would = format!(
-        "The window of turn {turn} would close now instead of on {} (in {}). {who}",
-        closes.utc, closes.in_words
-    );
+    let would = say::would_close(&turn, &closes.utc, &closes.in_words, &closed_out(desk)?);
     Ok(std::iter::once(would).chain(unsent(desk).await?).collect())
 }
 
@@ -80,19 +64,13 @@ pub(super) async fn close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmErro
     let now_ms = desk.now_ms();
     window.by_hand = true;
     desk.loaded.window = Some(window);
-    let deadline = Deadline { at_ms: now_ms, rule: "closed by the GM".into() };
+    let deadline = Deadline { at_ms: now_ms, rule: say::rule_closed() };
     move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
     desk.loaded.campaign.due_ms = Some(now_ms);
-    tell_all(
-        desk,
-        "the window was closed by the GM",
-        &["The GM has closed the window before its time. A report follows.".to_string()],
-    )
-    .await?;
-    let closed = format!("The window of turn {turn} is closed; the turn is played on at once.");
+    tell_all(desk, &say::closed_subject(), &[say::closed_early()]).await?;
     Ok(Deed {
-        words: std::iter::once(closed).chain(waits).collect(),
-        line: format!("closed the window of turn {turn}"),
+        words: std::iter::once(say::closed(&turn)).chain(waits).collect(),
+        line: say::did_close(&turn),
         undo: Some(undo),
     })
 }
@@ -104,34 +82,26 @@ pub(super) async fn extend(desk: &mut Desk<'_>, ms: i64) -> Result<Deed, GmError
     let was_ms = window.closes_ms.max(now_ms);
     let plain_ms = was_ms.saturating_add(ms);
     if plain_ms > now_ms + FURTHEST_MS {
-        return refused(format!(
-            "{} more would put the deadline more than a year ahead; pause the campaign instead.",
-            duration::written(ms)
-        ));
+        return refused(say::too_far(&duration::written(ms)));
     }
     window.closes_ms = desk.loaded.settings.timetable().clear(plain_ms);
     let length = duration::written(ms);
-    let deadline = Deadline { at_ms: window.closes_ms, rule: format!("put off by {length} by the GM") };
+    let deadline = Deadline { at_ms: window.closes_ms, rule: say::rule_put_off(&length) };
     move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
     desk.loaded.campaign.due_ms = Some(now_ms);
     let (turn, closes) = (window.turn, when(window.closes_ms, now_ms, ""));
     let more = duration::written(window.closes_ms - was_ms);
     // In live pacing a turn has many windows, each with a deadline of its own.
     let told = match desk.loaded.settings.pacing {
-        Pacing::Live => format!(
-            "The GM has put the deadline of what turn {turn} asks now off by {more}. What it asks later has a time of its own."
-        ),
-        Pacing::Standing => format!("The GM has put the deadline of turn {turn} off by {more}."),
+        Pacing::Live => say::put_off_live(&turn, &more),
+        Pacing::Standing => say::put_off(&turn, &more),
     };
-    tell_all(desk, "more time for your orders", &[told]).await?;
+    tell_all(desk, &say::more_time_subject(), &[told]).await?;
+    // The deadline would have come to lie on a day without deadlines.
+    let later = window.closes_ms != plain_ms;
     Ok(Deed {
-        words: vec![format!(
-            "The window of turn {turn} now closes on {} (in {}).{}",
-            closes.utc,
-            closes.in_words,
-            moved_on(plain_ms, window.closes_ms)
-        )],
-        line: format!("put the deadline of turn {turn} off by {length}"),
+        words: vec![say::closes_now(&turn, &closes.utc, &closes.in_words, &later)],
+        line: say::did_put_off(&turn, &length),
         undo: Some(undo),
     })
 }
@@ -142,62 +112,40 @@ pub(super) async fn extend_until(desk: &mut Desk<'_>, text: &str) -> Result<Deed
     let zone = desk.loaded.settings.timetable().zone();
     let moment = match moment::read(text, local::wall(zone, desk.now_ms())) {
         Ok(moment) => moment,
-        Err(problem) => return refused(format!("Not understood: {problem}.")),
+        Err(problem) => return refused(say::no_moment(&problem.to_string())),
     };
     let until_ms = local::instant(zone, moment);
     // Whoever says "next Friday" is told which one that is.
-    let read = format!("{:?} was read as {}.", text.trim(), when(until_ms, desk.now_ms(), "").utc);
+    let read = say::read_as(&quoted(text.trim()), &when(until_ms, desk.now_ms(), "").utc);
     if until_ms <= closes_ms {
-        let closes = when(closes_ms, desk.now_ms(), "");
-        return refused(format!(
-            "{read} The window is open until {} anyhow, so nothing was done.",
-            closes.utc
-        ));
+        return refused(say::open_anyhow(&read, &when(closes_ms, desk.now_ms(), "").utc));
     }
     let mut deed = extend(desk, until_ms - closes_ms).await?;
     deed.words.push(read);
     Ok(deed)
 }
 
-/// Said where a deadline would have come to lie on a day without deadlines.
-fn moved_on(plain_ms: i64, closes_ms: i64) -> &'static str {
-    match plain_ms == closes_ms {
-        true => "",
-        false => " That is later than you said: the campaign has no deadlines on the days before it.",
-    }
-}
-
 pub(super) async fn pause(desk: &mut Desk<'_>, reason: &str) -> Result<Deed, GmError> {
     let row = &desk.loaded.campaign;
     if row.standing != Standing::Running {
-        return refused(format!("{} is {} and cannot be paused", row.id, row.standing.word()));
+        return refused(say::not_to_pause(&row.id, &row.standing.word()));
     }
     let undo = Undo {
         standing: Some(Undo::of_standing(row)),
         window: desk.loaded.window.as_ref().map(Undo::of_window),
         ..Undo::default()
     };
-    let why = if reason.is_empty() { "paused by the GM" } else { reason };
-    desk.loaded.rest(why);
-    let words = [
-        format!("The campaign is paused: {why}"),
-        "The deadline rests. Orders are still taken and stay on file.".to_string(),
-    ];
-    tell_all(desk, "the campaign is paused", &words).await?;
-    Ok(Deed {
-        words: vec![format!("{} is paused: {why}", desk.id())],
-        line: format!("paused the campaign: {why}"),
-        undo: Some(undo),
-    })
+    let why = if reason.is_empty() { say::by_the_gm() } else { reason.to_owned() };
+    desk.loaded.rest(&why);
+    tell_all(desk, &say::paused_subject(), &[say::paused(&why), say::deadline_rests()]).await?;
+    Ok(Deed { words: vec![say::is_paused(&desk.id(), &why)], line: say::did_pause(&why), undo: Some(undo) })
 }
 
 fn stopped(desk: &Desk<'_>) -> Result<(), GmError> {
     let row = &desk.loaded.campaign;
     match row.standing {
         Standing::Paused | Standing::Frozen => Ok(()),
-        Standing::Running | Standing::Over => {
-            refused(format!("{} is {} and needs no resuming", row.id, row.standing.word()))
-        }
+        Standing::Running | Standing::Over => refused(say::goes_on_already(&row.id, &row.standing.word())),
     }
 }
 
@@ -207,18 +155,16 @@ pub(super) async fn would_resume_close(desk: &mut Desk<'_>, turn: u32) -> Result
     let who = match &desk.loaded.window {
         // A campaign that froze may not be able to say who is missing.
         Some(_) => closed_out(desk).unwrap_or_default(),
-        None => return refused("No window is open, so there is none to close: use resume."),
+        None => return refused(say::none_to_close()),
     };
-    let would =
-        format!("The campaign would go on, and the open window of turn {turn} would close now. {who}");
-    Ok(std::iter::once(would).chain(unsent(desk).await?).collect())
+    Ok(std::iter::once(say::would_go_on(&turn, &who)).chain(unsent(desk).await?).collect())
 }
 
 /// Goes on after a pause or a fault, and closes the open window at once.
 pub(super) async fn resume_close(desk: &mut Desk<'_>, turn: u32) -> Result<Deed, GmError> {
     would_resume_close(desk, turn).await?;
     let waits = unsent(desk).await?;
-    let at_once = Deadline { at_ms: desk.now_ms(), rule: "closed by the GM".into() };
+    let at_once = Deadline { at_ms: desk.now_ms(), rule: say::rule_closed() };
     let game = KeptGame::now(desk);
     let deed = go_on(desk, at_once, true).await?;
     let words = deed.words.into_iter().chain(waits).collect();
@@ -230,10 +176,9 @@ pub(super) async fn resume(desk: &mut Desk<'_>, ms: Option<i64>) -> Result<Deed,
     stopped(desk)?;
     let now_ms = desk.now_ms();
     let deadline = match ms {
-        Some(ms) => Deadline {
-            at_ms: now_ms.saturating_add(ms),
-            rule: format!("given by the GM, {}", duration::written(ms)),
-        },
+        Some(ms) => {
+            Deadline { at_ms: now_ms.saturating_add(ms), rule: say::rule_given(&duration::written(ms)) }
+        }
         None => {
             // A window of before the campaign froze may not fit any more: the plain rule does then.
             let kinds = kinds_now(desk.tx, desk.loaded).await.unwrap_or_default();
@@ -241,7 +186,7 @@ pub(super) async fn resume(desk: &mut Desk<'_>, ms: Option<i64>) -> Result<Deed,
         }
     };
     if deadline.at_ms - now_ms > FURTHEST_MS {
-        return refused("A window is open for a year at most.");
+        return refused(say::a_year_at_most());
     }
     go_on(desk, deadline, false).await
 }
@@ -265,13 +210,13 @@ async fn go_on(desk: &mut Desk<'_>, deadline: Deadline, close: bool) -> Result<D
     desk.loaded.campaign.due_ms = Some(now_ms);
     let again = desk.tx.retry_mails_of(&id).await?;
     let words = match length {
-        0 => "The campaign goes on: the open window is closed.".to_string(),
-        _ => format!("The campaign goes on. You have {} to answer.", in_words(length)),
+        0 => say::resumed_closed(),
+        _ => say::resumed(&in_words(length)),
     };
-    tell_all(desk, "the campaign goes on", &[words]).await?;
-    let mut said = vec![format!("{id} goes on.")];
+    tell_all(desk, &say::resumed_subject(), &[words]).await?;
+    let mut said = vec![say::goes_on(&id)];
     if again > 0 {
-        said.push(format!("{again} mails that had been put aside are taken up again."));
+        said.push(say::taken_up_again(&again));
     }
-    Ok(Deed { words: said, line: "let the campaign go on".into(), undo: Some(undo) })
+    Ok(Deed { words: said, line: say::did_resume(), undo: Some(undo) })
 }

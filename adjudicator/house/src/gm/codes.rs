@@ -1,12 +1,14 @@
 //! Codes: what is dangerous, or not proved, says what would change and waits for the code that goes to the game master's
 //! registered address.
 
-use super::act::{Desk, GmError, Said, carry, refused};
+use super::act::{Desk, GmError, Said, carry, listing, refused};
 use super::command::{Command, parse};
+use super::reading::quoted;
 use super::{another, clock, correct, game, players, seats, settings, undo};
 use crate::house::House;
 use crate::tell::gms;
 use rules::engine::Fault;
+use sentences::gm::codes as say;
 use store::gm::CodeRow;
 use store::ids;
 
@@ -20,7 +22,7 @@ const CODE_LENGTH: usize = 8;
 /// Says what a command would do, and sends the code for it.
 pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> Result<Said, GmError> {
     let (id, now_ms) = (desk.id(), desk.now_ms());
-    let mut words = vec![format!("You asked for: {command}")];
+    let mut words = Vec::new();
     let mut fits = true;
     match command {
         Command::Close { turn } => words.extend(clock::would_close(desk, *turn).await?),
@@ -62,16 +64,19 @@ pub(super) async fn ask(desk: &mut Desk<'_>, command: &Command, other: bool) -> 
     };
     desk.tx.code_put(&id, &row).await?;
     if other {
+        words.insert(0, say::they_asked(&desk.actor.who, &command.to_string()));
         return ask_another(desk, words, fits.then_some(code.as_str())).await;
     }
+    words.insert(0, say::you_asked(&command.to_string()));
     if !desk.actor.proven {
-        words.push(
-            "Nothing proves that the mail was yours, so the code goes to your registered address, here."
-                .into(),
-        );
+        words.push(say::not_proved());
     }
-    words.push(format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens."));
+    words.push(how_to_confirm(&code));
     Ok(Said { words, code: Some(code), done: false })
+}
+
+fn how_to_confirm(code: &str) -> String {
+    listing(&say::to_do_it(&code), [say::or_nothing()])
 }
 
 /// A game master who plays cannot change what they cannot see: the code goes to those who do not play. What does not fit
@@ -84,32 +89,15 @@ async fn ask_another(
     let row = desk.loaded.campaign.clone();
     let others = correct::others(desk).await?;
     if others.is_empty() {
-        return refused(
-            "You play in this campaign, so another GM who does not play must agree; there is none. The operator of the \
-             server can name one: set gm = ADDRESS, ADDRESS. The players can put a pause, more time, a draw or another \
-             player for a seat to the vote.",
-        );
+        return refused(say::nobody_could_agree());
     }
-    words[0] = format!("{} {}", desk.actor.who, words[0].replacen("You asked", "asked", 1));
-    words.push("They play in this campaign, so a GM who does not must agree to this.".into());
-    words.push(match code {
-        Some(code) => {
-            format!("To do it, answer within 24 hours: confirm {code}\nWithout that, nothing happens.")
-        }
-        None => "As it stands it cannot be done, so there is nothing to confirm. They were not told so, because that may \
-                 tell what is hidden from them."
-            .into(),
-    });
+    words.push(say::they_play());
+    words.push(code.map_or_else(say::cannot_be_done, how_to_confirm));
+    let subject = say::agreement_subject();
     for address in others {
-        gms::post_to_one(desk.house, desk.tx, &row, &address, "your agreement is wanted", &words, None)
-            .await?;
+        gms::post_to_one(desk.house, desk.tx, &row, &address, &subject, &words, None).await?;
     }
-    let words = vec![
-        "You play in this campaign, so a GM who does not must agree to this: the other GMs were asked. It is done when \
-         one of them confirms it."
-            .to_string(),
-    ];
-    Ok(Said { words, code: None, done: false })
+    Ok(Said { words: vec![say::others_asked()], code: None, done: false })
 }
 
 /// Carries out what a code was sent for.
@@ -117,47 +105,29 @@ pub(super) async fn confirm(desk: &mut Desk<'_>, code: &str) -> Result<Said, GmE
     let id = desk.id();
     let hash = hashed(desk.house, &id, code);
     let Some(row) = desk.tx.code(&id, &hash).await? else {
-        return refused(format!(
-            "No command waits for the code {code}. A code is good once, and only the last one you asked for is. Please send \
-             the command again."
-        ));
+        return refused(say::no_such_code(&code));
     };
     let mine = row.who == desk.actor.who;
     if row.other && (mine || desk.actor.plays.is_some()) {
-        return refused("This must be confirmed by another GM, one who does not play.");
+        return refused(say::for_another_gm());
     }
     if !row.other && !mine {
-        return refused("This code was sent to another GM.");
+        return refused(say::sent_to_another());
     }
     if row.expires_ms < desk.now_ms() {
-        return refused(format!(
-            "The code for {:?} is too old: codes hold for 24 hours. Please send the command again.",
-            row.command
-        ));
+        return refused(say::too_old(&quoted(&row.command)));
     }
     let (turn, run) = (desk.loaded.turn.turn, desk.loaded.run);
     if (row.turn, row.run) != (turn, run) {
-        return refused(format!(
-            "{:?} was asked for in turn {}, and now it is turn {turn}{}; nothing was done. Look at status and send it again \
-             if you still want it.",
-            row.command,
-            row.turn,
-            if run == row.run { String::new() } else { format!(" of run {run}") }
-        ));
+        let another = (run != row.run).then_some(run);
+        return refused(say::another_turn_now(&quoted(&row.command), &row.turn, &turn, &another));
     }
     let acts = desk.tx.acts(&id).await?;
-    let since: Vec<String> = acts
-        .iter()
-        .filter(|act| act.number > row.act)
-        .map(|act| format!("  {}", another::told(desk, act)))
-        .collect();
+    let since = acts.iter().filter(|act| act.number > row.act);
+    let mut since: Vec<String> = since.map(|act| format!("  {}", another::told(desk, act))).collect();
     if !since.is_empty() {
-        return refused(format!(
-            "Since {:?} was asked for, this was done:\n{}\nSo the code is void. Look at status and send the command again if \
-             you still want it.",
-            row.command,
-            since.join("\n")
-        ));
+        since.push(say::code_void());
+        return refused(listing(&say::done_since(&quoted(&row.command)), since));
     }
     desk.tx.code_used(&hash).await?;
     let command = parse(&row.command)
@@ -165,8 +135,9 @@ pub(super) async fn confirm(desk: &mut Desk<'_>, code: &str) -> Result<Said, GmE
     let said = carry(desk, &command).await?;
     if row.other {
         let campaign = desk.loaded.campaign.clone();
-        let words = [format!("Another GM agreed, and it is done: {command}")];
-        gms::post_to_one(desk.house, desk.tx, &campaign, &row.who, "done", &words, None).await?;
+        let words = [say::agreed(&command.to_string())];
+        let subject = say::done_subject();
+        gms::post_to_one(desk.house, desk.tx, &campaign, &row.who, &subject, &words, None).await?;
     }
     Ok(said)
 }

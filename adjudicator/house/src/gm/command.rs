@@ -5,6 +5,7 @@ use crate::tell::gm_news::AtOnce;
 use campaign::preference::Hour;
 use chrono_tz::Tz;
 use schedule::duration;
+use sentences::gm::command as say;
 use serde_json::Value;
 use std::fmt;
 
@@ -199,68 +200,50 @@ impl How {
 pub use super::reading::VERBS;
 
 /// Every command with how it is written and what it does: the text of `help`.
-pub const HELP: [(&str, &str); 39] = [
-    ("status", "seats, window, deadline, who is missing"),
-    ("log", "what game masters did, and what happened"),
-    ("news turns", "a mail after every turn; news troubles (ends, silent players; the usual), news nothing"),
-    (
-        "news daily 8:00",
-        "all your campaigns at a glance every day; zone Europe/Paris may follow; news no daily",
-    ),
-    ("settings", "settings and options with their values"),
-    ("deadlines", "the next ten deadlines, each with the rule that gives it"),
-    ("extend 2 days", "the open window stays open for longer; or extend until Friday evening"),
-    ("close turn 5", "close the open window of turn 5 now; fallbacks count (code)"),
-    ("pause REASON", "deadlines rest; everybody is told the reason"),
-    ("resume", "go on after a pause or a fault; resume 2 days"),
-    ("resume close turn 5", "go on and close the open window of turn 5 now; fallbacks count (code)"),
-    ("set window = 2 days", "any setting of the campaign's file but options; settings lists them (gm: code)"),
-    ("option turn 5 KEY = VALUE", "an option of the game, from turn 5 on, the present one (code)"),
-    (
-        "correct Bob WHAT VALUE note WHY",
-        "mend the position in the words of the game: correct C5 owner Alice; position Bob shows the words (code)",
-    ),
-    (
-        "correct turn 5 PLACE = VALUE note WHY",
-        "the same by the way to a place of the stored position; turn 5 says that no other is meant (code)",
-    ),
-    ("rollback to turn 3 keep-orders", "play from turn 3 on again with the same orders and dice (code)"),
-    ("rollback to turn 3 reopen", "ask everybody again from turn 3 on (code)"),
-    ("rollback to turn 3 keep-orders with KEY = VALUE", "the same with another option of the game (code)"),
-    ("look 2", "what seat 2 sees; look 2 turn 3: what it was told of turn 3; the players are told"),
-    ("preview", "what the orders on file would come to, with other dice; the players are told"),
-    ("position", "everything, hidden things too; position Bob, position C5; the players are told"),
-    (
-        "letters",
-        "the players' letters, if the campaign's file allows it; letters 3 with 4; the players are told",
-    ),
-    ("resend 2", "send seat 2 its report again; resend 2 turn 3: that of turn 3"),
-    (
-        "tell 2: WORDS",
-        "write to seat 2; tell 2, 3: WORDS; tell all: WORDS; the rest of the mail belongs to it",
-    ),
-    (
-        "announce: WORDS",
-        "the words stand at the head of everybody's next report; announce nothing takes them back",
-    ),
-    ("rename 2 to NAME", "seat 2 is called NAME from now on; rename campaign to TITLE; everybody is told"),
-    ("bot 2", "a bot plays for seat 2 until its player writes (code); bot 2 off"),
-    ("mute 2", "letters of seat 2 are not passed on; unmute 2"),
-    ("standbys", "who would take over a seat that falls free"),
-    ("offer 2", "offer seat 2 to them; a player who is still there is told before it changes hands (code)"),
-    (
-        "replace 2 turn 5 ADDRESS",
-        "give seat 2 to somebody else in turn 5, the present one; zone Europe/Paris, name NAME may follow (code)",
-    ),
-    ("remove 2 turn 5", "seat 2 resigns in turn 5, the present one (code)"),
-    ("set-address 2 NEW", "another address for seat 2, after a notice of 48 hours to the old one"),
-    ("renew-token 2", "a new reply address for seat 2; the old one is void"),
-    ("ban ADDRESS", "keep an address, or a domain (@example.org), out of all your campaigns; unban ADDRESS"),
-    ("bans", "who is kept out"),
-    ("end turn 5 note WHY", "end the campaign in turn 5, the present one (code)"),
-    ("undo", "take back the last thing a game master did (code if the game goes back)"),
-    ("confirm CODE", "do what the code was sent for"),
-];
+#[must_use]
+pub fn help() -> [(&'static str, String); 39] {
+    [
+        ("status", say::status()),
+        ("log", say::log()),
+        ("news turns", say::news()),
+        ("news daily 8:00", say::news_daily()),
+        ("settings", say::settings()),
+        ("deadlines", say::deadlines()),
+        ("extend 2 days", say::extend()),
+        ("close turn 5", say::close()),
+        ("pause REASON", say::pause()),
+        ("resume", say::resume()),
+        ("resume close turn 5", say::resume_close()),
+        ("set window = 2 days", say::set()),
+        ("option turn 5 KEY = VALUE", say::option()),
+        ("correct Bob WHAT VALUE note WHY", say::correct()),
+        ("correct turn 5 PLACE = VALUE note WHY", say::correct_by_way()),
+        ("rollback to turn 3 keep-orders", say::rollback()),
+        ("rollback to turn 3 reopen", say::reopen()),
+        ("rollback to turn 3 keep-orders with KEY = VALUE", say::with_options()),
+        ("look 2", say::look()),
+        ("preview", say::preview()),
+        ("position", say::position()),
+        ("letters", say::letters()),
+        ("resend 2", say::resend()),
+        ("tell 2: WORDS", say::tell()),
+        ("announce: WORDS", say::announce()),
+        ("rename 2 to NAME", say::rename()),
+        ("bot 2", say::bot()),
+        ("mute 2", say::mute()),
+        ("standbys", say::standbys()),
+        ("offer 2", say::offer()),
+        ("replace 2 turn 5 ADDRESS", say::replace()),
+        ("remove 2 turn 5", say::remove()),
+        ("set-address 2 NEW", say::set_address()),
+        ("renew-token 2", say::renew_token()),
+        ("ban ADDRESS", say::ban()),
+        ("bans", say::bans()),
+        ("end turn 5 note WHY", say::end()),
+        ("undo", say::undo()),
+        ("confirm CODE", say::confirm()),
+    ]
+}
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

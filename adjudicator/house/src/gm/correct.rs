@@ -1,7 +1,7 @@
 //! Correcting a position, and changing options in the middle of a game. Who can see the change is found by laying the
 //! views before and after beside each other: those seats are told, each what it can see of it.
 
-use super::act::{Deed, Desk, GmError, refused, tell_all, tell_seat};
+use super::act::{Deed, Desk, GmError, listing, refused, tell_all, tell_seat};
 use super::look;
 use super::said::{self, Understood};
 use super::undo::{KeptGame, Undo};
@@ -11,11 +11,15 @@ use rules::OptionProblem;
 use rules::engine::{Difference, End, Fault, Played};
 use rules::spoken::{Sentences, changes};
 use rules::{Seat, engine::SeatView};
+use sentences::gm::correct as say;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// Differences shown at most; a GM who changes more knows what they do.
 const MOST_SHOWN: usize = 60;
+/// What a game master has done who only asked what a correction would change. Who checks a record knows by these words that nothing
+/// was corrected.
+const LOOKED: &str = "looked at a part of the position that not everybody can see";
 
 /// A change that was tried out.
 struct Tried {
@@ -59,7 +63,7 @@ impl Tried {
 fn try_out(desk: &Desk<'_>, change: &Correction) -> Result<Tried, GmError> {
     let loaded = &desk.loaded;
     if loaded.window.is_none() {
-        return refused("No window is open, so there is no position to correct just now.");
+        return refused(say::no_position());
     }
     let from_its_beginning = |state: &[u8]| loaded.run_anew(state, Reach::Look);
     let before = from_its_beginning(&loaded.turn.state)?;
@@ -68,21 +72,17 @@ fn try_out(desk: &Desk<'_>, change: &Correction) -> Result<Tried, GmError> {
         End::Done { .. } => None,
     };
     if entry != loaded.window.as_ref().map(|w| w.entry) {
-        return refused(format!(
-            "Turn {0} is half played, and what was told of it cannot be changed under the players. Correct it when the \
-             next turn begins, or take this one back first: rollback to turn {0} reopen",
-            loaded.turn.turn
-        ));
+        return refused(say::half_played(&loaded.turn.turn));
     }
     let changed = correction::apply(loaded.engine, &loaded.turn.state, std::slice::from_ref(change));
-    let state = changed.or_else(|why| refused(format!("That does not fit the position: {why}")))?;
+    let state = changed.or_else(|why| refused(say::does_not_fit(&why)))?;
     let documents = (loaded.engine.document(&loaded.turn.state)?, loaded.engine.document(&state)?);
     let differences = documents.0.differences(&documents.1);
     if differences.is_empty() {
-        return refused("It is so already: nothing would change.");
+        return refused(say::is_so_already());
     }
     let after = from_its_beginning(&state);
-    let after = after.or_else(|why| refused(format!("The rules cannot go on from there: {why}")))?;
+    let after = after.or_else(|why| refused(say::rules_cannot_go_on(&why.to_string())))?;
     Ok(Tried { state, differences, before: before.views, after })
 }
 
@@ -153,13 +153,13 @@ async fn tx_seat(desk: &mut Desk<'_>, id: &str, address: &str) -> Result<Option<
     Ok(desk.tx.seat_of_address(id, &address.to_lowercase()).await?)
 }
 
-/// Lines, one below the other, as many as are shown.
-fn list(all: &[String]) -> String {
+/// A sentence and the changes it is about, one below the other, as many as are shown.
+fn list(sentence: &str, all: &[String]) -> String {
     let mut lines: Vec<String> = all.iter().take(MOST_SHOWN).map(|line| format!("  {line}")).collect();
     if all.len() > MOST_SHOWN {
-        lines.push(format!("  and {} more", all.len() - MOST_SHOWN));
+        lines.push(format!("  {}", say::and_more(&(all.len() - MOST_SHOWN))));
     }
-    lines.join("\n")
+    listing(sentence, lines)
 }
 
 /// What a change is for game masters: in the words of the game, and by the way to it where there are none.
@@ -199,14 +199,14 @@ pub(super) async fn would_correct(
     let names: Vec<String> =
         seers.iter().filter_map(|s| desk.loaded.seat(*s)).map(|row| row.name.clone()).collect();
     let who = match names.len() {
-        0 => "Nobody can see it.".to_string(),
-        n if n == desk.loaded.seats.len() => "Everybody can see it and is told, with your note.".to_string(),
-        _ => format!("It can be seen by {}, who are told, with your note.", names.join(", ")),
+        0 => say::nobody_sees(),
+        n if n == desk.loaded.seats.len() => say::everybody_sees(),
+        _ => say::some_see(&names.join(", ")),
     };
-    let words = vec![format!("This would change:\n{}", list(&for_gms(desk, &tried)?)), who];
+    let words = vec![list(&say::would_change(), &for_gms(desk, &tried)?), who];
     if desk.actor.plays.is_none() && !is_public(desk, &tried)? {
         // What stands there now is shown to a GM by this very answer, whether they go on to change it or not.
-        look::publish(desk, "looked at a part of the position that not everybody can see").await?;
+        look::publish(desk, LOOKED).await?;
     }
     Ok(words)
 }
@@ -228,28 +228,15 @@ pub(super) async fn correct(
     };
     let seers = seers(desk, &tried);
     for seat in &seers {
-        let words = [
-            match note {
-                "" => "The GM has corrected the position.".to_string(),
-                note => format!("The GM has corrected the position: {note}"),
-            },
-            format!("This has changed in what you can see:\n{}", list(&for_seat(desk, &tried, *seat)?)),
-            "Your orders stay on file; look whether they are still what you want. Answer status to see the board.".into(),
-        ];
-        tell_seat(desk, *seat, "the position was corrected", &words).await?;
+        let changed = list(&say::you_see_changed(), &for_seat(desk, &tried, *seat)?);
+        let words = [say::has_corrected(&note), changed, say::orders_stay()];
+        tell_seat(desk, *seat, &say::corrected_subject(), &words).await?;
     }
-    let changed = list(&for_gms(desk, &tried)?);
+    let changed = list(&say::changed(), &for_gms(desk, &tried)?);
     keep(desk, tried, change).await?;
     Ok(Deed {
-        words: vec![
-            format!(
-                "The position is corrected; {} of {} seats were told.",
-                seers.len(),
-                desk.loaded.seats.len()
-            ),
-            format!("Changed:\n{changed}"),
-        ],
-        line: format!("corrected the position of turn {turn}"),
+        words: vec![say::corrected(&seers.len(), &desk.loaded.seats.len()), changed],
+        line: say::did_correct(&turn),
         undo: Some(undo),
     })
 }
@@ -300,7 +287,7 @@ pub(super) fn with_options(options: Value, changes: &[(String, Value)]) -> Resul
                 let inner = all.entry(table).or_insert_with(|| Value::Object(Map::new()));
                 match inner {
                     Value::Object(inner) => drop(inner.insert(switch.into(), value.clone())),
-                    _ => return refused(format!("{table} is no table of options.")),
+                    _ => return refused(say::no_table(&table)),
                 }
             }
         }
@@ -310,8 +297,7 @@ pub(super) fn with_options(options: Value, changes: &[(String, Value)]) -> Resul
 
 /// The problems of options in words.
 pub(super) fn option_problems(problems: &[OptionProblem]) -> String {
-    let told: Vec<String> = problems.iter().map(|p| format!("  {}: {}", p.key, p.message)).collect();
-    format!("These options do not fit:\n{}", told.join("\n"))
+    listing(&say::options_do_not_fit(), problems.iter().map(|p| format!("  {}: {}", p.key, p.message)))
 }
 
 fn try_option(desk: &Desk<'_>, key: &str, value: &Value) -> Result<(Tried, Value), GmError> {
@@ -332,9 +318,7 @@ pub(super) fn would_option(
 ) -> Result<Vec<String>, GmError> {
     desk.meant(turn)?;
     try_option(desk, key, value)?;
-    Ok(vec![format!(
-        "From turn {turn} on, the one being played, this would hold: {key} = {value}. Everybody is told."
-    )])
+    Ok(vec![say::would_hold(&turn, &key, &value.to_string())])
 }
 
 /// Changes an option from the present turn on.
@@ -355,14 +339,12 @@ pub(super) async fn option(
     let id = desk.id();
     desk.tx.options_put(&id, &all.to_string()).await?;
     desk.loaded.campaign.options = all.to_string();
-    let words = [
-        format!("The GM has changed an option of the game. From turn {turn} on this holds: {key} = {value}."),
-        "Your orders stay on file; look whether they are still what you want.".to_string(),
-    ];
-    tell_all(desk, "an option of the game was changed", &words).await?;
+    let value = value.to_string();
+    let words = [say::has_changed_option(&turn, &key, &value), say::orders_stay_with_option()];
+    tell_all(desk, &say::option_subject(), &words).await?;
     Ok(Deed {
-        words: vec![format!("{key} = {value} holds from turn {turn} on.")],
-        line: format!("changed an option from turn {turn} on: {key} = {value}"),
+        words: vec![say::option_holds(&key, &value, &turn)],
+        line: say::did_change_option(&turn, &key, &value),
         undo: Some(undo),
     })
 }

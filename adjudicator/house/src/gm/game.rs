@@ -1,7 +1,7 @@
 //! Taking a game back, and ending it. A rollback restores the game and nothing else: seats, addresses, reply tokens,
 //! letters and votes stay as they are.
 
-use super::act::{Deed, Desk, GmError, how_in_words, refused, tell_all, tell_all_with};
+use super::act::{Deed, Desk, GmError, refused, tell_all, tell_all_with};
 use super::command::How;
 use super::correct;
 use super::undo::{KeptGame, Undo};
@@ -15,6 +15,7 @@ use campaign::play::replay::mixed;
 use data_encoding::HEXLOWER;
 use rules::engine::Fault;
 use rules::table::Notice;
+use sentences::gm::game as say;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use store::campaign::Standing;
@@ -40,30 +41,20 @@ async fn target(
     let over = desk.loaded.campaign.standing == Standing::Over;
     let last = desk.loaded.last_turn();
     if !(1..=last).contains(&to) {
-        return refused(format!(
-            "{id} has been played from turn 1 to turn {last}; there is no turn {to} to go back to."
-        ));
+        return refused(say::no_such_turn(&id, &last, &to));
     }
     if over && how == How::KeepOrders {
-        return refused(
-            "The game has ended, and the last report told the secret of its dice. Going back needs a new secret, so the \
-             orders cannot be kept: use reopen.",
-        );
+        return refused(say::secret_is_told());
     }
     let Some(row) = desk.tx.turn(&id, to).await? else {
-        return refused(format!(
-            "Turn {to} is missing in the store; the operator can look into it with replay."
-        ));
+        return refused(say::turn_is_missing(&to));
     };
     if how == How::KeepOrders {
         let kept: BTreeSet<u32> = desk.tx.settled_from(&id, None, to).await?.iter().map(|s| s.turn).collect();
         for number in to..here {
             let played = desk.tx.turn(&id, number).await?.is_some_and(|t| t.journal.len() > 2);
             if played && !kept.contains(&number) {
-                return refused(format!(
-                    "Turn {number} was played by an earlier version of the program, which did not keep what keep-orders \
-                     needs. Use reopen, or a later turn."
-                ));
+                return refused(say::orders_not_kept(&number));
             }
         }
     }
@@ -89,28 +80,31 @@ pub(super) async fn would_rollback(
 ) -> Result<Vec<String>, GmError> {
     target(desk, to, how, options).await?;
     let here = desk.loaded.turn.turn;
-    let mut words = vec![format!(
-        "The game would go back from turn {here} to the beginning of turn {to}. From there it is {}.",
-        how_in_words(how)
-    )];
-    if !options.is_empty() {
-        let options: Vec<String> = options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        words.push(format!("From turn {to} on this holds: {}.", options.join(", ")));
-    }
-    words.push(
-        "Seats, addresses, reply addresses, letters and votes stay as they are. What was played is kept in the record, and \
-         undo puts it back. Everybody is told."
-            .into(),
-    );
+    let mut words = vec![say::would_go_back(&here, &to, &in_words(how))];
+    words.extend(options_that_hold(to, options));
+    words.push(say::what_stays());
     words.extend(goes_on_with_that(desk));
     Ok(words)
+}
+
+/// How a game that is taken back is played from there.
+fn in_words(how: How) -> String {
+    match how {
+        How::KeepOrders => say::with_same_orders(),
+        How::Reopen => say::asked_anew(),
+    }
+}
+
+/// Said where the game goes back with other options.
+fn options_that_hold(to: u32, options: &[(String, Value)]) -> Option<String> {
+    let options: Vec<String> = options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
+    (!options.is_empty()).then(|| say::options_hold(&to, &options.join(", ")))
 }
 
 /// A game that is put in another place runs from there. Said where it does not run now.
 pub(super) fn goes_on_with_that(desk: &Desk<'_>) -> Option<String> {
     let standing = desk.loaded.campaign.standing;
-    (standing != Standing::Running)
-        .then(|| format!("The campaign is {} now; with this it goes on.", standing.word()))
+    (standing != Standing::Running).then(|| say::goes_on_with_this(&standing.word()))
 }
 
 /// Takes the game back.
@@ -178,22 +172,15 @@ pub(super) async fn rollback(
         let rerun = RerunRow { line: old_run, turn: at.0, entry: at.1, filed: filed_now };
         desk.tx.rerun_put(&id, &rerun).await?;
     }
-    let mut words =
-        vec![format!("The GM has taken the game back to turn {to}. From there it is {}.", how_in_words(how))];
-    if !options.is_empty() {
-        let options: Vec<String> = options.iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        words.push(format!("From turn {to} on this holds: {}.", options.join(", ")));
-    }
+    let (run, played) = (old_run + 1, in_words(how));
+    let mut words = vec![say::gone_back(&to, &played)];
+    words.extend(options_that_hold(to, options));
     words.extend(rested);
-    words.push(format!("Mails from now on say run {}. The next one is a report.", old_run + 1));
-    tell_all(desk, &format!("the game goes back to turn {to}"), &words).await?;
+    words.push(say::mails_say_run(&run));
+    tell_all(desk, &say::goes_back_subject(&to), &words).await?;
     Ok(Deed {
-        words: vec![format!(
-            "The game is back at turn {to}, run {}, and is {}.",
-            old_run + 1,
-            how_in_words(how)
-        )],
-        line: format!("took the game back from turn {here} to turn {to}, {}", how.word()),
+        words: vec![say::is_back(&to, &run, &played)],
+        line: say::did_go_back(&here, &to, &how.word()),
         undo: Some(undo),
     })
 }
@@ -308,11 +295,9 @@ async fn move_to(desk: &mut Desk<'_>, mut row: TurnRow, to: To<'_>) -> Result<()
 pub(super) fn would_end(desk: &Desk<'_>, turn: u32) -> Result<Vec<String>, GmError> {
     desk.meant(turn)?;
     if desk.loaded.campaign.standing == Standing::Over {
-        return refused(format!("{} is over: {}", desk.loaded.campaign.id, desk.loaded.campaign.reason));
+        return refused(say::over_already(&desk.loaded.campaign.id, &desk.loaded.campaign.reason));
     }
-    Ok(vec![
-        "The campaign would be over, without a winner. Everybody is told, and the secret of the dice with it.".into(),
-    ])
+    Ok(vec![say::would_be_over()])
 }
 
 /// Ends the campaign.
@@ -320,8 +305,7 @@ pub(super) async fn end(desk: &mut Desk<'_>, turn: u32, note: &str) -> Result<De
     would_end(desk, turn)?;
     let id = desk.id();
     let undo = Undo { game: Some(KeptGame::now(desk)), ..Undo::default() };
-    let why =
-        if note.is_empty() { "the GM ended it".to_string() } else { format!("the GM ended it: {note}") };
+    let why = say::gm_ended_it(&note);
     desk.loaded.campaign.standing = Standing::Over;
     desk.loaded.campaign.reason.clone_from(&why);
     desk.loaded.campaign.due_ms = None;
@@ -331,15 +315,9 @@ pub(super) async fn end(desk: &mut Desk<'_>, turn: u32, note: &str) -> Result<De
     desk.loaded.turn.ended_ms = Some(desk.now_ms());
     desk.tx.turn_update(&desk.loaded.turn).await?;
     let secret = HEXLOWER.encode(&desk.loaded.seed().0);
-    let told = if desk.loaded.campaign.dice >= PROVED { "public key" } else { "fingerprint" };
-    let words = [
-        format!("The campaign is over: {why}. Thank you for playing."),
-        format!(
-            "The secret all dice were thrown with: {secret}. With the {told} in the first report and the record of the \
-             game, which the GM has, every throw can be checked."
-        ),
-    ];
+    let proved = desk.loaded.campaign.dice >= PROVED;
+    let words = [say::over(&why), say::secret_of_dice(&secret, &proved)];
     let files = secret_told(desk.loaded);
-    tell_all_with(desk, "the campaign is over", &words, &files).await?;
-    Ok(Deed { words: vec![format!("{id} is over.")], line: "ended the campaign".into(), undo: Some(undo) })
+    tell_all_with(desk, &say::over_subject(), &words, &files).await?;
+    Ok(Deed { words: vec![say::is_over(&id)], line: say::did_end(), undo: Some(undo) })
 }

@@ -1,7 +1,7 @@
 //! Looking: how a campaign stands, and what is hidden. A look at what is hidden is published to the players.
 
-use super::act::{self, Deed, Desk, GmError, refused, seat_of, tell_all};
-use super::command::{Command, HELP, Who};
+use super::act::{self, Deed, Desk, GmError, listing, refused, seat_of, tell_all};
+use super::command::{Command, Who, help};
 use super::overview;
 use super::settings::what_waits;
 use super::{bans, news, said, seats, seeking};
@@ -19,13 +19,10 @@ use rules::engine::{End, Fault, SeatView};
 use rules::spoken::{Reader, Subject, told_in_lines};
 use schedule::duration;
 use schedule::timetable::Deadline;
+use sentences::gm::look as say;
 use store::campaign::Standing;
 use store::gm::ActRow;
 use store::ids;
-
-/// What stands where a player reads what they have on file.
-const KEPT_BACK: &str = "Not shown to a game master: what a player has on file is the player's own until it is played, and so is whether it answers what is \
-     asked. preview plays out what all have on file, and everybody is told of it.";
 
 /// Lines of the log shown at most, the latest.
 const MOST_LINES: usize = 60;
@@ -33,7 +30,7 @@ const MOST_LINES: usize = 60;
 /// Answers the commands that change nothing and show nothing hidden; `None` for the others.
 pub(super) async fn free(desk: &mut Desk<'_>, command: &Command) -> Result<Option<Vec<String>>, GmError> {
     Ok(match command {
-        Command::Help => Some(help()),
+        Command::Help => Some(all_commands()),
         Command::Status => Some(status(desk).await?),
         Command::Log => Some(log(desk).await?),
         Command::Settings => Some(settings(desk)),
@@ -46,27 +43,17 @@ pub(super) async fn free(desk: &mut Desk<'_>, command: &Command) -> Result<Optio
     })
 }
 
-fn help() -> Vec<String> {
-    let lines: Vec<String> = HELP.iter().map(|(how, what)| format!("  {how}\n      {what}")).collect();
-    vec![
-        "One command a line. Seats are named by number or by the player's name.".into(),
-        lines.join("\n"),
-        "(code): you are told what would change and get a code; confirm CODE within 24 hours does it.".into(),
-    ]
+fn all_commands() -> Vec<String> {
+    let lines: Vec<String> = help().iter().map(|(how, what)| format!("  {how}\n      {what}")).collect();
+    vec![say::one_a_line(), lines.join("\n"), say::what_code_means()]
 }
 
 async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     let (id, now_ms) = (desk.id(), desk.now_ms());
     let loaded = &desk.loaded;
     let row = &loaded.campaign;
-    let run = if loaded.run > 1 { format!(", run {}", loaded.run) } else { String::new() };
-    let mut words = vec![format!(
-        "{} ({id}), {}, turn {}{run}, {}",
-        row.title,
-        loaded.engine.title(),
-        row.turn,
-        row.standing.word()
-    )];
+    let (title, game, standing) = (&row.title, loaded.engine.title(), row.standing.word());
+    let mut words = vec![say::stands(title, &id, &game, &row.turn, &loaded.run, &standing)];
     if !row.reason.is_empty() {
         words.push(row.reason.clone());
     }
@@ -78,8 +65,8 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     if let Some(window) = &loaded.window {
         let closes = when(window.closes_ms, now_ms, "");
         words.push(match row.standing {
-            Standing::Running => format!("The window closes on {} (in {}).", closes.utc, closes.in_words),
-            _ => "A window is open, and its deadline rests.".into(),
+            Standing::Running => say::window_closes(&closes.utc, &closes.in_words),
+            _ => say::window_rests(),
         });
     }
     let seats = loaded.seats.iter().map(|s| {
@@ -96,16 +83,13 @@ async fn status(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
     words.push(seats.collect::<Vec<_>>().join("\n"));
     let doubtful = names::doubtful(&loaded.engine.callings(), &data::names(loaded));
     if !doubtful.is_empty() {
-        words.push(format!(
-            "Names that would not be taken today; the game goes on, and you may tell who bears them: {}.",
-            doubtful.join("; ")
-        ));
+        words.push(say::doubtful_names(&doubtful.join("; ")));
     }
     if loaded.rerun.is_some() {
-        words.push("Turns are being played again just now.".into());
+        words.push(say::played_again());
     }
     if let Some(act) = desk.tx.acts(&id).await?.last() {
-        words.push(format!("Last done by a GM: {}", line(act, now_ms)));
+        words.push(say::last_done(&line(act, now_ms)));
     }
     words.extend(seeking::mail_down(desk.tx).await?.map(|down| down.line(now_ms)));
     words.extend(others(desk, &id, now_ms).await?);
@@ -123,8 +107,7 @@ async fn deadlines(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
         let local = if at.local.is_empty() { String::new() } else { format!(" = {}", at.local) };
         format!("  {number}  {}{local}  {}", at.utc, deadline.rule)
     };
-    let lines: Vec<String> = (1..).zip(&all).map(line).collect();
-    Ok(vec![format!("The deadlines to come, if nobody answers early:\n{}", lines.join("\n"))])
+    Ok(vec![listing(&say::deadlines_to_come(), (1..).zip(&all).map(line))])
 }
 
 /// The other campaigns the same GM leads, a line each; those that look for players come last.
@@ -133,12 +116,11 @@ async fn others(desk: &mut Desk<'_>, id: &str, now_ms: i64) -> Result<Option<Str
     let sought = seeking::led_by(desk.tx, &desk.actor.who).await?;
     let lines = led.iter().map(|glance| glance.line(now_ms));
     let lines: Vec<String> = lines.chain(sought.iter().map(|one| one.line(now_ms))).collect();
-    Ok(Some(format!("Your other campaigns:\n{}", lines.join("\n"))).filter(|_| !lines.is_empty()))
+    Ok((!lines.is_empty()).then(|| listing(&say::other_campaigns(), lines)))
 }
 
 fn line(act: &ActRow, now_ms: i64) -> String {
-    let undone = if act.undone { " (taken back)" } else { "" };
-    format!("{}  {}: the GM {}{undone}", when(act.at_ms, now_ms, "").utc, act.who, act.line)
+    say::done(&when(act.at_ms, now_ms, "").utc, &act.who, &act.line, &act.undone)
 }
 
 async fn log(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
@@ -151,12 +133,13 @@ async fn log(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError> {
         None => desk.tx.log_lines(&id).await?.into_iter().map(|l| (l.at_ms, l.line)).collect(),
     };
     let all = log.iter().skip(log.len().saturating_sub(MOST_LINES));
-    let log: Vec<String> = all.map(|(ms, line)| format!("  {}  {line}", when(*ms, now_ms, "").utc)).collect();
-    let acts = match acts.as_slice() {
-        [] => "No GM has done anything yet.".to_string(),
-        acts => format!("Done by GMs:\n{}", acts[acts.len().saturating_sub(MOST_LINES)..].join("\n")),
+    let log = all.map(|(ms, line)| format!("  {}  {line}", when(*ms, now_ms, "").utc));
+    let older = acts.len().saturating_sub(MOST_LINES);
+    let acts = match acts.is_empty() {
+        true => say::nothing_done(),
+        false => listing(&say::done_by_gms(), acts.into_iter().skip(older)),
     };
-    Ok(vec![acts, format!("What happened:\n{}", log.join("\n"))])
+    Ok(vec![acts, listing(&say::what_happened(), log)])
 }
 
 fn settings(desk: &Desk<'_>) -> Vec<String> {
@@ -173,23 +156,20 @@ fn settings(desk: &Desk<'_>) -> Vec<String> {
     if settings.later.is_some() {
         let next = settings.clone().of_next_turn();
         let (pacing, waits) = (word(&next.pacing), what_waits(desk.loaded.engine, &next));
-        lines.push(format!("  from the next turn on: pacing = {pacing}; waits = {waits}"));
+        lines.push(format!("  {}", say::from_next_turn(&pacing, &waits)));
     }
     lines.push(format!("  machine-reports = {}", settings.machine_reports));
     lines.extend(change::written(settings).into_iter().map(|line| format!("  {line}")));
-    lines.push(format!("  press.hand-over = {} (agreed at the founding)", settings.press.hand_over));
-    lines.push(format!("  press.archive = {} (agreed at the founding)", settings.press.archive));
+    let press = [("press.hand-over", settings.press.hand_over), ("press.archive", settings.press.archive)];
+    lines.extend(press.iter().map(|(key, value)| format!("  {}", say::agreed_at_founding(key, value))));
     let mut options = desk.loaded.engine.default_options();
     let given: serde_json::Value = serde_json::from_str(&desk.loaded.campaign.options).unwrap_or_default();
     for (key, value) in given.as_object().into_iter().flatten() {
         options[key] = value.clone();
     }
     let options = options.as_object().into_iter().flatten();
-    let options: Vec<String> = options.map(|(key, value)| format!("  {key} = {value}")).collect();
-    vec![
-        format!("Settings (set KEY = VALUE):\n{}", lines.join("\n")),
-        format!("Options of the game (option turn N KEY = VALUE):\n{}", options.join("\n")),
-    ]
+    let options = options.map(|(key, value)| format!("  {key} = {value}"));
+    vec![listing(&say::settings(), lines), listing(&say::options(), options)]
 }
 
 /// The word of a setting in campaign files.
@@ -204,20 +184,13 @@ pub(super) async fn publish(desk: &mut Desk<'_>, line: &str) -> Result<(), GmErr
 }
 
 pub(super) async fn told(desk: &mut Desk<'_>, line: &str) -> Result<(), GmError> {
-    let words = [
-        format!("The GM {line}."),
-        "This is told to everybody, so that you know who knows what. Nothing has changed in the game."
-            .to_string(),
-    ];
-    tell_all(desk, "the GM looked", &words).await
+    tell_all(desk, &say::looked_subject(), &[say::gm_looked(&line), say::why_told()]).await
 }
 
 /// A GM who plays sees what their own seat sees.
 pub(super) fn not_for_players(desk: &Desk<'_>, own: Option<Seat>) -> Result<(), GmError> {
     match desk.actor.plays {
-        Some(seat) if own != Some(seat) => refused(
-            "You play in this campaign, so this is not shown to you. A GM who does not play can look.",
-        ),
+        Some(seat) if own != Some(seat) => refused(say::you_play()),
         _ => Ok(()),
     }
 }
@@ -228,9 +201,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     not_for_players(desk, Some(seat))?;
     // Told to everybody, it would say which seat is the GM's own, and they see nothing new.
     if desk.actor.plays.is_some() {
-        return refused(
-            "That is your own seat: the mails you get as a player show it; answer one of them with status.",
-        );
+        return refused(say::your_own_seat());
     }
     let id = desk.id();
     let row = desk.loaded.seat(seat).cloned().ok_or_else(|| Fault(format!("{seat} has no row")))?;
@@ -239,7 +210,7 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
         desk.tx.view(&id, seat.0).await?,
     );
     let (Some(mut report), Some(view)) = (report, view) else {
-        return refused("There is nothing to see yet: the first turn is being opened.");
+        return refused(say::nothing_to_see());
     };
     let view = SeatView::from_bytes(seat, &view).map_err(|e| Fault(e.to_string()))?;
     let window = desk.loaded.open_window()?;
@@ -249,10 +220,10 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
     report.asked.form.clear();
     report.asked.remarks.clear();
     report.asked.waits.clear();
-    KEPT_BACK.clone_into(&mut report.asked.kept_back);
+    report.asked.kept_back = say::kept_back();
     report.heading.first = false;
     let text = desk.house.templates.text(&report).map_err(|e| CampaignError::Letter(MailError::from(e)))?;
-    let line = format!("looked at what {} (seat {}) sees", row.name, u32::from(row.seat) + 1);
+    let line = say::did_look_at_seat(&row.name, &(u32::from(row.seat) + 1));
     told(desk, &line).await?;
     Ok(Deed { words: vec![text], line, undo: None })
 }
@@ -262,17 +233,13 @@ pub(super) async fn seat(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError
 pub(super) async fn position(desk: &mut Desk<'_>, what: &str) -> Result<Deed, GmError> {
     not_for_players(desk, None)?;
     if !desk.loaded.engine.words().is_empty() && said::facts(desk)?.is_empty() {
-        return refused(format!(
-            "Turn {} began with an empty table: the game is set up within it, so there is no position to look at yet. What a \
-             seat sees: look 2",
-            desk.loaded.turn.turn
-        ));
+        return refused(say::empty_table(&desk.loaded.turn.turn));
     }
     let (line, words) = match what {
-        "" => ("looked at the whole position".to_string(), whole(desk)?),
+        "" => (say::did_look_at_all(), whole(desk)?),
         what => {
             let (of, words) = part(desk, what)?;
-            (format!("looked at the position: {of}, hidden things too"), words)
+            (say::did_look_at(&of), words)
         }
     };
     told(desk, &line).await?;
@@ -283,18 +250,11 @@ fn whole(desk: &Desk<'_>) -> Result<Vec<String>, GmError> {
     let (engine, players) = (desk.loaded.engine, said::players(desk));
     let lines: Vec<String> =
         told_in_lines(&said::facts(desk)?, &players).into_iter().map(|line| format!("  {line}")).collect();
-    let mut words = vec![format!("The position turn {} began from.", desk.loaded.turn.turn)];
+    let mut words = vec![say::position_of_turn(&desk.loaded.turn.turn)];
     if !lines.is_empty() {
-        words.push(format!(
-            "In words (position Bob, position C5 and the like show everything of one, and how it is written):\n{}",
-            lines.join("\n")
-        ));
+        words.push(listing(&say::position_in_words(), lines));
     }
-    words.push(
-        "As it is stored. What has no words is corrected by the way to it: options.repetition = 5. A seat is named by its \
-         player or counted from 1 (seat 1); other places in lists are counted from 0."
-            .into(),
-    );
+    words.push(say::position_as_stored());
     words.push(engine.seats_at().named(&engine.document(&desk.loaded.turn.state)?, "", &players));
     Ok(words)
 }
@@ -308,21 +268,15 @@ fn part(desk: &Desk<'_>, what: &str) -> Result<(String, Vec<String>), GmError> {
             Ok(engine.seats_at().named(&part, &path, &players))
         });
         let shown = shown.or_else(refused)?;
-        return Ok((
-            what.to_owned(),
-            vec![format!("{what} in the position turn {} began from:", desk.loaded.turn.turn), shown],
-        ));
+        return Ok((what.to_owned(), vec![say::part_of_position(&what, &desk.loaded.turn.turn), shown]));
     }
     let facts = said::facts(desk)?;
     if engine.words().is_empty() {
-        return refused(format!(
-            "The positions of {} have no words; position shows the whole.",
-            engine.title()
-        ));
+        return refused(say::no_words(&engine.title()));
     }
     let of = Reader::new(engine.words(), &facts, &players).about(what).or_else(refused)?;
     let called = match &of {
-        Subject::Table => "the table".to_owned(),
+        Subject::Table => say::the_table(),
         Subject::Seat(seat) => players.name(*seat),
         Subject::Place(place) => place.clone(),
     };
@@ -336,19 +290,15 @@ fn part(desk: &Desk<'_>, what: &str) -> Result<(String, Vec<String>), GmError> {
         let how = word.map(|word| format!("  ({})", word.sort.how())).unwrap_or_default();
         format!("  {behind}{}{whose} = {}{how}", fact.word, fact.worth.typed(&players))
     });
-    let lines: Vec<String> = lines.collect();
-    let words = vec![
-        format!("The position turn {} began from:\n{}", desk.loaded.turn.turn, lines.join("\n")),
-        "Each line up to its bracket, behind the word correct and with another value, sets it.".into(),
-    ];
-    Ok((called, words))
+    let shown = listing(&say::position_follows(&desk.loaded.turn.turn), lines);
+    Ok((called, vec![shown, say::how_to_set()]))
 }
 
 /// What the orders on file would come to if the window closed now, with other dice.
 pub(super) async fn preview(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     not_for_players(desk, None)?;
     let Some(window) = desk.loaded.window.clone() else {
-        return refused("No window is open, so there is nothing to play out.");
+        return refused(say::nothing_to_play_out());
     };
     let mut salt = [0; 32];
     ids::fill_random(&mut salt);
@@ -356,24 +306,22 @@ pub(super) async fn preview(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     let played = desk.loaded.run_from(&state, Reach::Close(window.entry), Some(&salt))?;
     let told_before = usize::try_from(desk.loaded.turn.delivered).unwrap_or(usize::MAX);
     let news = played.told.get(told_before..).unwrap_or_default();
-    let mut words = vec![format!(
-        "If the window of turn {} closed now, with dice that are not those of the turn:",
-        desk.loaded.turn.turn
-    )];
+    let mut words = vec![say::if_it_closed_now(&desk.loaded.turn.turn)];
     for at in 0..desk.loaded.seats.len() {
         let row = desk.loaded.seats[at].clone();
         let events = data::events(desk.house, desk.loaded, news, Seat(row.seat))?;
-        let lines: Vec<String> = events.iter().map(|event| format!("  * {}", event.words)).collect();
-        let lines = if lines.is_empty() { "  nothing".to_string() } else { lines.join("\n") };
-        words.push(format!("{} (seat {}) would be told:\n{lines}", row.name, u32::from(row.seat) + 1));
+        let mut lines: Vec<String> = events.iter().map(|event| format!("  * {}", event.words)).collect();
+        if lines.is_empty() {
+            lines.push(format!("  {}", say::nothing_told()));
+        }
+        words.push(listing(&say::would_be_told(&row.name, &(u32::from(row.seat) + 1)), lines));
     }
     words.push(match &played.end {
-        End::Waiting(_) => "Then the turn would ask again.".to_string(),
-        End::Done { ending: Some(ending), .. } => format!("Then the game would be over: {}", ending.words),
-        End::Done { ending: None, .. } => "Then the turn would be over.".to_string(),
+        End::Waiting(_) => say::would_ask_again(),
+        End::Done { ending: Some(ending), .. } => say::game_would_be_over(&ending.words),
+        End::Done { ending: None, .. } => say::turn_would_be_over(),
     });
-    let line =
-        "looked at what the orders on file would come to, with other dice than those of the turn".to_string();
+    let line = say::did_preview();
     told(desk, &line).await?;
     Ok(Deed { words, line, undo: None })
 }

@@ -1,6 +1,6 @@
 //! A game master's mail, from its lines to the answer in the outbox.
 
-use super::act::{Desk, GmError, Said, perform};
+use super::act::{Desk, GmError, Said, listing, perform};
 use super::actor::Actor;
 use super::command::{Command, parse};
 use crate::house::House;
@@ -18,6 +18,7 @@ use report::GUTTER;
 use rules::Seat;
 use rules::engine::Fault;
 use rules::span::TypedLine;
+use sentences::gm::mail as say;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::gm::GmRow;
@@ -49,7 +50,7 @@ pub async fn deal(
         return Ok((tx, settled(MailStatus::Silent, why)));
     }
     let (done, words) = match commands(read) {
-        Err(problems) => (NOT_DONE.to_owned(), problems),
+        Err(problems) => (say::not_done_subject(), problems),
         Ok((commands, signature)) => match carry_out(house, &mut tx, sender, &commands).await {
             Ok(mut words) => {
                 words.extend(passed_over(&signature));
@@ -61,7 +62,7 @@ pub async fn deal(
                 drop(tx);
                 tx = house.store.begin().await?;
                 received(house, &mut tx, mail, read, row).await?;
-                (NOT_DONE.to_owned(), vec!["Nothing was done.".into(), why])
+                (say::not_done_subject(), vec![say::not_done(), why])
             }
         },
     };
@@ -85,16 +86,13 @@ async fn received(
     Ok((true, tx.spend_reply(&who, allowance, house.now_ms()).await?))
 }
 
-/// What an answer is called that tells why nothing was done.
-const NOT_DONE: &str = "nothing was done";
-
 /// The most signs of a command in a subject.
 const NAMED: usize = 60;
 
 /// What a mail was about, in a few words: its first command without what was written to players, and how many more there were.
 fn named(commands: &[Command]) -> String {
     let first = match commands.first() {
-        None | Some(Command::Confirm(_)) => "confirmed".to_owned(),
+        None | Some(Command::Confirm(_)) => say::confirmed_subject(),
         Some(Command::Tell { to, .. }) => format!("tell {to}"),
         Some(Command::Announce(_)) => "announce".to_owned(),
         Some(command) => command.to_string(),
@@ -105,7 +103,7 @@ fn named(commands: &[Command]) -> String {
     }
     match commands.len() {
         0 | 1 => name,
-        more => format!("{name}, and {} more", more - 1),
+        all => say::and_more(&name, &(all - 1)),
     }
 }
 
@@ -130,9 +128,7 @@ async fn answer(
 
 /// That lines were taken for a signature.
 fn passed_over(signature: &[String]) -> Option<String> {
-    let shown = signature.join("; ");
-    (!signature.is_empty())
-        .then(|| format!("Not read as commands, since they stand under your greeting: {shown}"))
+    (!signature.is_empty()).then(|| say::taken_for_signature(&signature.join("; ")))
 }
 
 /// The commands of a mail, and what stands under them as a signature; or everything that is wrong with them.
@@ -169,11 +165,10 @@ fn commands(read: &letter::Letter) -> Result<(Vec<Command>, Vec<String>), Vec<St
     }
     if !problems.is_empty() {
         return Err(vec![
-            "Nothing was done, because this was not understood:".into(),
+            say::not_understood(),
             problems.join("\n"),
-            "Every line of a mail to this address is a command. Answer help for all of them.".into(),
-            "To write to a player, put their seat before your words: tell 2: your words. To write to everybody: tell all: your words."
-                .into(),
+            say::lines_are_commands(),
+            say::how_to_tell(),
         ]);
     }
     if commands.is_empty() {
@@ -220,7 +215,7 @@ async fn carry_out(
         let mut desk = Desk { house, tx: &mut *tx, loaded: &mut loaded, actor: &actor };
         let Said { words: said, .. } = match perform(&mut desk, command).await {
             Err(GmError::Refused(why)) if commands.len() > 1 => {
-                return Err(GmError::Refused(format!("{command}: {why}")));
+                return Err(GmError::Refused(say::one_refused(&command.to_string(), &why)));
             }
             other => other?,
         };
@@ -246,20 +241,13 @@ fn not_carried_out(read: &letter::Letter, asked: &str) -> Vec<String> {
     if lines.is_empty() {
         return Vec::new();
     }
-    let mut words = vec![
-        "Nothing in your mail was carried out. It is no answer to a mail of ours, so nothing in it shows that you wrote it: anybody \
-         can put your address above a mail."
-            .to_owned(),
-    ];
+    let mut words = vec![say::not_carried_out()];
     let (most, long) = TOLD_BACK;
     let is_command = |line: &&str| parse(line).is_ok() && line.chars().count() <= long;
     let commands: Vec<String> =
         lines.into_iter().filter(is_command).take(most).map(|line| format!("    {line}")).collect();
     if !commands.is_empty() {
-        words.push(format!(
-            "If you wrote it, and still want it, answer this mail with its commands:\n{}",
-            commands.join("\n")
-        ));
+        words.push(listing(&say::if_you_wrote_it(), commands));
     }
     words
 }
@@ -290,14 +278,10 @@ pub async fn knock(house: &House, tx: &mut Tx, read: &letter::Letter) -> Result<
         if tx.spend_reply(&who, budget, house.now_ms()).await? == Spent::TooMuch {
             continue;
         }
-        let mut words = vec![
-            format!("You are a game master of {} ({}).", campaign.title, campaign.id),
-            "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others."
-                .to_string(),
-        ];
+        let mut words = vec![say::you_are_gm(&campaign.title, &campaign.id), say::how_to_command()];
         words.extend(not_carried_out(read, text));
-        let answers = read.message_id.as_deref();
-        post_to_one(house, tx, &campaign, &address, "how to write to your campaign", &words, answers).await?;
+        let (subject, answers) = (say::how_to_write_subject(), read.message_id.as_deref());
+        post_to_one(house, tx, &campaign, &address, &subject, &words, answers).await?;
         return Ok(true);
     }
     Ok(false)

@@ -13,6 +13,7 @@ use crate::tell::gms::post_to_one;
 use campaign::CampaignError;
 use campaign::preference::Hour;
 use campaign::when::when;
+use sentences::gm::news as say;
 use store::Tx;
 use store::campaign::Standing;
 use store::gm_news::GmNewsRow;
@@ -26,9 +27,7 @@ pub(super) async fn stands(desk: &mut Desk<'_>) -> Result<Vec<String>, CampaignE
 /// Carries out a wish: it holds for all campaigns the game master leads.
 pub(super) async fn wish(desk: &mut Desk<'_>, wish: Wish) -> Result<Said, GmError> {
     if desk.actor.who == SHELL {
-        return refused(
-            "News go to an address: a game master asks for them by mail, in an answer to any mail to the GM.",
-        );
+        return refused(say::news_need_address());
     }
     let now_ms = desk.now_ms();
     let mut row = wishes(desk.tx, &desk.actor.who).await?;
@@ -49,21 +48,19 @@ pub(super) async fn wish(desk: &mut Desk<'_>, wish: Wish) -> Result<Said, GmErro
 /// The wishes in words.
 fn said(row: &GmNewsRow, now_ms: i64) -> Vec<String> {
     let at_once = match AtOnce::from_word(&row.at_once).unwrap_or_default() {
-        AtOnce::Nothing => "you are written to only when you must decide something or a mail does not arrive",
-        AtOnce::Troubles => {
-            "you are written to when a game ends and when a player stays silent for the second time"
-        }
-        AtOnce::Turns => "you are written to after every turn, too",
+        AtOnce::Nothing => say::nothing_at_once(),
+        AtOnce::Troubles => say::troubles_at_once(),
+        AtOnce::Turns => say::turns_at_once(),
     };
     let daily = match row.due_ms {
         Some(due_ms) => {
             let due = when(due_ms, now_ms, row.zone.as_str());
             let at = if due.local.is_empty() { due.utc } else { due.local };
-            format!("An overview of them comes every day at {}, the next on {at}.", row.hour)
+            say::overview_daily(&row.hour, &at)
         }
-        None => "There is no daily overview; news daily 8:00 asks for one.".to_owned(),
+        None => say::no_overview(),
     };
-    vec![format!("In all campaigns you lead, {at_once}."), daily]
+    vec![at_once, daily]
 }
 
 /// Writes the daily overviews whose hour has come.
@@ -97,19 +94,9 @@ async fn write(house: &House, tx: &mut Tx, row: &GmNewsRow, now_ms: i64) -> Resu
     let waiting = led.iter().filter(|glance| needs_somebody(glance)).count()
         + sought.iter().filter(|one| one.needs_somebody()).count();
     let down = seeking::mail_down(tx).await?.map(|down| down.line(now_ms));
-    let subject = match waiting {
-        0 => "your campaigns today".to_owned(),
-        count => format!("your campaigns today, {count} with something to look at"),
-    };
-    let words = [
-        Some("Your campaigns:".to_owned()),
-        Some(lines.join("\n")),
-        down,
-        Some(format!(
-            "Commands in an answer to this mail are for {name}; the others have addresses of their own, in every mail about them. \
-             news no daily ends these mails."
-        )),
-    ];
+    let subject = say::overview_subject(&waiting);
+    let words =
+        [Some(say::your_campaigns()), Some(lines.join("\n")), down, Some(say::what_answers_are_for(&name))];
     let words: Vec<String> = words.into_iter().flatten().collect();
     match (&campaign, sought.first()) {
         (Some(campaign), _) => post_to_one(house, tx, campaign, &row.address, &subject, &words, None).await,

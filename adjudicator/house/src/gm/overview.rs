@@ -12,6 +12,7 @@ use campaign::settings::Settings;
 use campaign::when::when;
 use report::scrub::one_line;
 use rules::Seat;
+use sentences::gm::overview as say;
 use std::collections::BTreeSet;
 use store::Tx;
 use store::campaign::{CampaignRow, SeatRow, Standing};
@@ -84,60 +85,40 @@ impl Glance {
     /// All of it in a line.
     #[must_use]
     pub fn line(&self, now_ms: i64) -> String {
-        let deadline = match self.deadline(now_ms) {
-            none if none.is_empty() => none,
-            deadline => format!(", until {deadline}"),
-        };
-        let (row, notes) = (&self.row, self.notes(now_ms).join("; "));
-        let notes = if notes.is_empty() { notes } else { format!(": {notes}") };
-        format!("  {}, turn {}, {}{deadline}{notes}", row.id, row.turn, row.standing.word())
+        let (row, until, notes) = (&self.row, self.deadline(now_ms), self.notes(now_ms).join("; "));
+        format!("  {}", say::glance(&row.id, &row.turn, &row.standing.word(), &until, &notes))
     }
 
     /// What there is to know beside where it stands, each in a few words.
     #[must_use]
     pub fn notes(&self, now_ms: i64) -> Vec<String> {
         let mut notes = Vec::new();
-        notes.extend(self.unreadable.as_ref().map(|why| one_line(&format!("cannot be read: {why}"))));
+        notes.extend(self.unreadable.as_ref().map(|why| one_line(&say::unreadable(why))));
         if self.asked > 0 {
-            let waits = match self.missing.as_slice() {
-                missing if missing.is_empty() || missing.len() > MOST_NAMES => String::new(),
-                missing => format!(", waits for {}", missing.join(", ")),
-            };
-            notes.push(format!("{} of {} in{waits}", self.asked - self.missing.len(), self.asked));
+            let missing =
+                if self.missing.len() > MOST_NAMES { String::new() } else { self.missing.join(", ") };
+            notes.push(say::so_many_in(&(self.asked - self.missing.len()), &self.asked, &missing));
         }
         notes.extend(self.beacon.map(|beacon| beacon.words(now_ms)));
         notes.extend(Some(one_line(&self.row.reason)).filter(|reason| !reason.is_empty()));
-        let silent = |(name, windows): &(String, u32)| match windows {
-            1 => format!("{name} silent in the last window"),
-            _ => format!("{name} silent in {windows} windows"),
-        };
-        notes.extend(self.silent.iter().map(silent));
-        let of = |names: &[String], words: &str| match names {
-            [] => None,
-            names => Some(words.replace("{}", &named(names))),
-        };
-        notes.extend(of(&self.bots, "a bot plays for {}"));
-        notes.extend(of(&self.away, "away: {}"));
-        notes.extend(of(&self.undelivered, "mail does not reach {}"));
-        let mails = |count: i64, words: &str| match count {
-            0 => None,
-            1 => Some(format!("1 mail {words}").replace("wait(s)", "waits")),
-            _ => Some(format!("{count} mails {words}").replace("wait(s)", "wait")),
-        };
-        notes.extend(mails(self.held, "wait(s) for the player's word"));
-        notes.extend(mails(self.queued, "to players wait(s) to go out"));
+        notes.extend(self.silent.iter().map(|(name, windows)| say::silent(name, windows)));
+        notes.extend(named(&self.bots).map(|names| say::bots_play(&names)));
+        notes.extend(named(&self.away).map(|names| say::away(&names)));
+        notes.extend(named(&self.undelivered).map(|names| say::no_mail_reaches(&names)));
+        notes.extend((self.held > 0).then(|| say::mails_held(&self.held)));
+        notes.extend((self.queued > 0).then(|| say::mails_queued(&self.queued)));
         notes.extend(self.doubtful_names.iter().map(|words| one_line(words)));
-        if self.wants_another_gm {
-            notes.push("the players want another game master".into());
-        }
+        notes.extend(self.wants_another_gm.then(say::another_gm_wanted));
         notes
     }
 }
 
-fn named(names: &[String]) -> String {
+/// Their names, as many as are given; nothing if there is nobody.
+fn named(names: &[String]) -> Option<String> {
     match names.len() {
-        0..=MOST_NAMES => names.join(", "),
-        count => format!("{count} players"),
+        0 => None,
+        1..=MOST_NAMES => Some(names.join(", ")),
+        count => Some(say::so_many_players(&count)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all, tell_seat};
 use super::command::Who;
+use super::reading::quoted;
 use super::seats::named;
 use super::undo::{KeptGame, Undo};
 use crate::addresses;
@@ -13,6 +14,7 @@ use campaign::when::when;
 use rules::Seat;
 use rules::engine::Fault;
 use rules::table::Notice;
+use sentences::gm::players as say;
 use store::campaign::{SeatRow, Standing};
 
 fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
@@ -24,19 +26,15 @@ fn row_of(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
 /// Sends a seat its report again: where the game stands, what was told since the turn before, what is asked.
 pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmError> {
     let mut row = row_of(desk, who)?;
-    let note = vec!["This is your report once more, because the GM had it sent again.".into()];
+    let note = vec![say::once_more()];
     let Some(report) = as_it_stands(desk.house, desk.tx, desk.loaded, &row, note).await? else {
-        return refused("No report has been written yet.");
+        return refused(say::no_report_yet());
     };
     send_as_it_stands(desk.house, desk.tx, desk.loaded, &mut row, (&report, true)).await?;
     let seat = Seat(row.seat);
     let name = named(&row);
     desk.loaded.seats[seat.index()] = row;
-    Ok(Deed {
-        words: vec![format!("The report of {name} is sent again.")],
-        line: format!("had a report sent again to {name}"),
-        undo: None,
-    })
+    Ok(Deed { words: vec![say::sent_again(&name)], line: say::did_resend(&name), undo: None })
 }
 
 /// Letters of a seat to others are passed on no more, or again.
@@ -44,39 +42,27 @@ pub(super) async fn mute(desk: &mut Desk<'_>, who: &Who, muted: bool) -> Result<
     let row = row_of(desk, who)?;
     let (id, now_ms, name) = (desk.id(), desk.now_ms(), named(&row));
     if !desk.tx.press_mute((&id, row.seat), muted, now_ms).await? {
-        return refused(format!("{name} is {} already.", if muted { "muted" } else { "not muted" }));
+        return refused(say::muted_already(&name, &muted));
     }
-    let words = match muted {
-        true => {
-            "The GM has muted you: letters from you to other players are not passed on. Your orders count as always."
-        }
-        false => "The GM has unmuted you: letters from you to other players are passed on again.",
+    let (subject, told, words, line) = match muted {
+        true => (say::muted_subject(), say::muted_you(), say::is_muted(&name), say::did_mute(&name)),
+        false => (say::unmuted_subject(), say::unmuted_you(), say::is_unmuted(&name), say::did_unmute(&name)),
     };
-    tell_seat(desk, Seat(row.seat), if muted { "you are muted" } else { "you are unmuted" }, &[words.into()])
-        .await?;
-    let line = if muted { format!("muted {name}") } else { format!("unmuted {name}") };
-    Ok(Deed {
-        words: vec![format!("{name} is {}.", if muted { "muted" } else { "not muted any more" })],
-        line,
-        undo: Some(Undo { mute: Some((row.seat, !muted)), ..Undo::default() }),
-    })
+    tell_seat(desk, Seat(row.seat), &subject, &[told]).await?;
+    let undo = Undo { mute: Some((row.seat, !muted)), ..Undo::default() };
+    Ok(Deed { words: vec![words], line, undo: Some(undo) })
 }
 
 pub(super) fn would_bot(desk: &Desk<'_>, who: &Who) -> Result<Vec<String>, GmError> {
     let row = can_have_a_bot(desk, who)?;
-    Ok(vec![format!(
-        "A bot would write the orders of {} whenever something is asked of the seat, and at once in the open window if nothing is on \
-         file that answers it. The seat stays the player's: their next orders, or the word back, end it. The player is told, and \
-         the public log has it.",
-        named(&row)
-    )])
+    Ok(vec![say::bot_would_play(&named(&row))])
 }
 
 fn can_have_a_bot(desk: &Desk<'_>, who: &Who) -> Result<SeatRow, GmError> {
     let row = row_of(desk, who)?;
     removable(desk, &row)?;
     if desk.loaded.time_of(row.seat).bot {
-        return refused(format!("A bot plays for {} already.", named(&row)));
+        return refused(say::bot_plays_already(&named(&row)));
     }
     Ok(row)
 }
@@ -86,37 +72,24 @@ pub(super) async fn bot(desk: &mut Desk<'_>, who: &Who, on: bool) -> Result<Deed
     let row = if on { can_have_a_bot(desk, who)? } else { row_of(desk, who)? };
     let (id, now_ms, name) = (desk.id(), desk.now_ms(), named(&row));
     if !on && !is_of_a_person(&row) {
-        return refused(format!("{name} was a bot from the beginning; replace gives the seat to a player."));
+        return refused(say::always_a_bot(&name));
     }
     let mut time = desk.loaded.time_of(row.seat);
     if !on && !time.bot {
-        return refused(format!("No bot plays for {name}."));
+        return refused(say::no_bot_plays(&name));
     }
     time.bot = on;
     desk.tx.seat_time_put((&id, row.seat), &time).await?;
     desk.loaded.times.insert(row.seat, time);
     desk.loaded.campaign.due_ms = Some(now_ms).filter(|_| on).or(desk.loaded.campaign.due_ms);
-    let own = match on {
-        true => {
-            "The GM lets a bot write your orders, so that the game goes on. The seat is still yours: send orders, or the word back, \
-             and the bot stops."
-        }
-        false => "The GM has stopped the bot that wrote your orders: the table waits for you again.",
+    let (subject, told) = match on {
+        true => (say::bot_subject(), say::bot_plays_for_you()),
+        false => (say::bot_stopped_subject(), say::bot_waits_for_you()),
     };
-    tell_seat(
-        desk,
-        Seat(row.seat),
-        if on { "a bot plays for you" } else { "the bot has stopped" },
-        &[own.into()],
-    )
-    .await?;
-    let line = if on { format!("let a bot play for {name}") } else { format!("stopped the bot of {name}") };
-    let words = match on {
-        true => format!(
-            "A bot plays for {name} until its player writes, or you say: bot {} off",
-            u32::from(row.seat) + 1
-        ),
-        false => format!("The bot of {name} has stopped."),
+    tell_seat(desk, Seat(row.seat), &subject, &[told]).await?;
+    let (words, line) = match on {
+        true => (say::bot_plays(&name, &(u32::from(row.seat) + 1)), say::did_let_bot(&name)),
+        false => (say::bot_stopped(&name), say::did_stop_bot(&name)),
     };
     let undo = Undo { bot: Some((row.seat, !on)), ..Undo::default() };
     Ok(Deed { words: vec![words], line, undo: Some(undo) })
@@ -126,20 +99,17 @@ pub(super) fn would_remove(desk: &Desk<'_>, who: &Who, turn: u32) -> Result<Vec<
     desk.meant(turn)?;
     let row = row_of(desk, who)?;
     removable(desk, &row)?;
-    Ok(vec![format!(
-        "{} would resign in turn {turn}. The open window closes with that, as when a player resigns. Everybody is told.",
-        named(&row)
-    )])
+    Ok(vec![say::would_resign(&named(&row), &turn)])
 }
 
 fn removable(desk: &Desk<'_>, row: &SeatRow) -> Result<(), GmError> {
     let campaign = &desk.loaded.campaign;
     if row.resigned {
-        return refused(format!("{} has resigned already.", named(row)));
+        return refused(say::resigned_already(&named(row)));
     }
     match campaign.standing {
         Standing::Running | Standing::Paused => Ok(()),
-        standing => refused(format!("{} is {}: {}", campaign.id, standing.word(), campaign.reason)),
+        standing => refused(say::does_not_run(&campaign.id, &standing.word(), &campaign.reason)),
     }
 }
 
@@ -150,8 +120,7 @@ pub(super) async fn remove(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<
     removable(desk, &row)?;
     let (seat, name, now_ms) = (Seat(row.seat), named(&row), desk.now_ms());
     let undo = Undo { returned: Some(row.seat), game: Some(KeptGame::now(desk)), ..Undo::default() };
-    let words = [format!("The GM has taken {name} out of the game, as if they had resigned.")];
-    tell_all(desk, "a player was taken out", &words).await?;
+    tell_all(desk, &say::taken_out_subject(), &[say::taken_out(&name)]).await?;
     row.clone_from(&desk.loaded.seats[seat.index()]);
     row.resigned = true;
     desk.tx.seat_update(&row).await?;
@@ -162,8 +131,8 @@ pub(super) async fn remove(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<
         desk.loaded.campaign.due_ms = None;
     }
     Ok(Deed {
-        words: vec![format!("{name} has resigned.")],
-        line: format!("took {name} out of the game in turn {turn}"),
+        words: vec![say::has_resigned(&name)],
+        line: say::did_take_out(&name, &turn),
         undo: Some(undo),
     })
 }
@@ -172,15 +141,15 @@ pub(super) async fn remove(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<
 pub(super) async fn set_address(desk: &mut Desk<'_>, who: &Who, address: &str) -> Result<Deed, GmError> {
     let mut row = row_of(desk, who)?;
     if !looks_like_address(address) {
-        return refused(format!("{address:?} is no mail address; write it as in bob@example.org"));
+        return refused(say::no_address(&quoted(address)));
     }
     let due_ms = addresses::announce(desk.house, desk.tx, desk.loaded, &mut row, address).await?;
     let at = when(due_ms, desk.now_ms(), "").utc;
     let (name, place) = (named(&row), usize::from(row.seat));
     desk.loaded.seats[place] = row;
     Ok(Deed {
-        words: vec![format!("Mail for {name} goes to {address} from {at} on; the old address was told.")],
-        line: format!("announced another address for {name}"),
+        words: vec![say::mail_will_go(&name, &address, &at)],
+        line: say::did_announce_address(&name),
         undo: None,
     })
 }
@@ -191,14 +160,7 @@ pub(super) async fn renew_token(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, 
     let (seat, name) = (Seat(row.seat), named(&row));
     addresses::new_key(desk.house, desk.tx, &mut row).await?;
     desk.loaded.seats[seat.index()] = row;
-    let words = [
-        "From now on, answer this mail or a later one. The addresses of earlier mails are void.".to_string(),
-        "Nothing else has changed: your orders stay on file.".to_string(),
-    ];
-    tell_seat(desk, seat, "a new address for your orders", &words).await?;
-    Ok(Deed {
-        words: vec![format!("{name} has a new reply address and was told.")],
-        line: format!("gave {name} a new reply token"),
-        undo: None,
-    })
+    let words = [say::answer_from_now_on(), say::nothing_else_changed()];
+    tell_seat(desk, seat, &say::new_token_subject(), &words).await?;
+    Ok(Deed { words: vec![say::has_new_token(&name)], line: say::did_renew_token(&name), undo: None })
 }

@@ -6,6 +6,7 @@ use crate::tell::gm_news::AtOnce;
 use campaign::preference::Hour;
 use rules::names::{Lookup, Names};
 use schedule::{duration, zone};
+use sentences::gm::reading as say;
 use serde_json::Value;
 
 /// The first words of all commands.
@@ -61,7 +62,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
     let verb = verb.to_lowercase();
     let none = |command: Command| match rest {
         "" => Ok(command),
-        more => Err(format!("{verb} stands alone; {more:?} is too much")),
+        more => Err(say::stands_alone(&verb, &quoted(more))),
     };
     match verb.trim_end_matches([':', ',']) {
         "help" => none(Command::Help),
@@ -77,10 +78,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "rename" => rename(word(whole).1),
         "bot" => bot(rest),
         // What players write for a past report.
-        "report" => Err(
-            "look 2 turn 3 shows what seat 2 was told of turn 3, and resend 2 turn 3 sends it to its player"
-                .into(),
-        ),
+        "report" => Err(say::look_or_resend()),
         "position" => Ok(Command::Position(word(whole).1.trim_end_matches(['.', '!']).trim().to_owned())),
         "preview" => none(Command::Preview),
         "undo" => none(Command::Undo),
@@ -88,19 +86,17 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "news" => news(rest).map(Command::News),
         "offer" => Ok(Command::Offer(seat(rest, "offer 2")?)),
         "replace" => replace(word(whole).1),
-        "look" => seat_then(rest, "look 2, or look 2 turn 3").map(|(who, turn)| Command::Look(who, turn)),
-        "resend" => {
-            seat_then(rest, "resend 2, or resend 2 turn 3").map(|(who, turn)| Command::Resend(who, turn))
-        }
+        "look" => seat_then(rest, &say::either(&"look 2", &"look 2 turn 3"))
+            .map(|(who, turn)| Command::Look(who, turn)),
+        "resend" => seat_then(rest, &say::either(&"resend 2", &"resend 2 turn 3"))
+            .map(|(who, turn)| Command::Resend(who, turn)),
         "tell" => tell(word(whole).1),
         // As players begin a letter.
         "press" if word(rest).0.eq_ignore_ascii_case("to") => tell(word(word(whole).1).1),
         "mute" => Ok(Command::Mute(seat(rest, "mute 2")?, true)),
         "unmute" => Ok(Command::Mute(seat(rest, "unmute 2")?, false)),
         "renew-token" => Ok(Command::RenewToken(seat(rest, "renew-token 2")?)),
-        "confirm" if rest.is_empty() => {
-            Err("the code is missing: confirm CODE, with the code of our mail".into())
-        }
+        "confirm" if rest.is_empty() => Err(say::code_missing()),
         "confirm" => Ok(Command::Confirm(rest.to_lowercase())),
         "extend" if until(rest).is_some() => Ok(Command::ExtendUntil(until(rest).unwrap_or_default().into())),
         "extend" => length(rest, "extend 2 days").map(Command::Extend),
@@ -109,13 +105,13 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "resume" if after_word(rest, "close").is_some() => {
             match turn(after_word(rest, "close").unwrap_or_default(), "resume close turn 5")? {
                 (turn, "") => Ok(Command::ResumeClose { turn }),
-                (_, more) => Err(format!("resume close turn 5 is the whole command; {more:?} is too much")),
+                (_, more) => Err(say::is_whole(&"resume close turn 5", &quoted(more))),
             }
         }
         "resume" => length(rest, "resume 2 days").map(|ms| Command::Resume(Some(ms))),
         "close" => match turn(rest, "close turn 5")? {
             (turn, "") => Ok(Command::Close { turn }),
-            (_, more) => Err(format!("close turn 5 is the whole command; {more:?} is too much")),
+            (_, more) => Err(say::is_whole(&"close turn 5", &quoted(more))),
         },
         "end" => {
             let (turn, rest) = turn(rest, "end turn 5 note WHY")?;
@@ -123,7 +119,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
             Ok(Command::End { turn, note: note.to_string() })
         }
         "remove" => {
-            let at = rest.to_lowercase().rfind("turn").ok_or("the turn is missing: remove 2 turn 5")?;
+            let at = rest.to_lowercase().rfind("turn").ok_or_else(say::turn_of_removal)?;
             let (turn, _) = turn(&rest[at..], "remove 2 turn 5")?;
             Ok(Command::Remove { seat: seat(rest[..at].trim(), "remove 2 turn 5")?, turn })
         }
@@ -131,7 +127,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
             Some((who, address)) => {
                 Ok(Command::SetAddress(seat(who.trim(), "set-address 2 NEW")?, address.to_string()))
             }
-            None => Err("seat and address are needed: set-address 2 bob@example.org".into()),
+            None => Err(say::seat_and_address()),
         },
         "set" => {
             let (key, value) = pair(rest, "set window = 2 days")?;
@@ -144,7 +140,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         }
         "correct" => correct(rest),
         "rollback" => rollback(rest),
-        "" => Err("nothing is asked for; help lists the commands".into()),
+        "" => Err(say::nothing_asked()),
         other => Err(unknown(other.trim_end_matches([',', ';', '?', '-']))),
     }
 }
@@ -159,10 +155,8 @@ fn news(rest: &str) -> Result<Option<Wish>, String> {
             Some(at) => (&when[..at], Some(when[at + "zone ".len()..].trim())),
             None => (when, None),
         };
-        let right = "news daily 8:00, or news daily 8:00 zone Europe/Paris";
         let plain: String = hour.split_whitespace().collect::<String>().to_lowercase();
-        let hour =
-            Hour::parse(&plain).ok_or_else(|| format!("{:?} is no hour of the day: {right}", hour.trim()))?;
+        let hour = Hour::parse(&plain).ok_or_else(|| say::no_hour(&quoted(hour.trim())))?;
         let zone = zoned.map(zone::read).transpose().map_err(|no| no.to_string())?;
         return Ok(Some(Wish::Daily(hour, zone)));
     }
@@ -171,7 +165,7 @@ fn news(rest: &str) -> Result<Option<Wish>, String> {
         "no daily" | "not daily" | "never daily" => Ok(Some(Wish::NoDaily)),
         word => match AtOnce::from_word(word) {
             Some(what) => Ok(Some(Wish::AtOnce(what))),
-            None => Err(format!("{rest:?} is no news: {RIGHT}")),
+            None => Err(say::no_news(&quoted(rest), &RIGHT)),
         },
     }
 }
@@ -183,7 +177,7 @@ fn seat_then(rest: &str, right: &str) -> Result<(Who, Option<u32>), String> {
         None => Ok((seat(rest, right)?, None)),
         Some(at) => match turn(&rest[at..], right)? {
             (turn, "") => Ok((seat(rest[..at].trim(), right)?, Some(turn))),
-            (_, more) => Err(format!("{more:?} is too much: {right}")),
+            (_, more) => Err(say::too_much(&quoted(more), &right)),
         },
     }
 }
@@ -209,7 +203,7 @@ fn whom(rest: &str, right: &str) -> Result<String, String> {
         Some((_, domain)) if domain.contains('.') && !one.contains(char::is_whitespace) => {
             Ok(one.to_lowercase())
         }
-        _ => Err(format!("{rest:?} is no address: {right}; a whole domain is @example.org")),
+        _ => Err(say::no_address(&quoted(rest), &right)),
     }
 }
 
@@ -218,9 +212,7 @@ fn announce(rest: &str) -> Result<Command, String> {
     let words = rest.trim_start_matches(':').trim();
     let none = words.trim_end_matches('.').eq_ignore_ascii_case("nothing");
     match words {
-        "" => {
-            Err("there are no words: announce: WORDS; announce nothing takes back what was to be said".into())
-        }
+        "" => Err(say::nothing_to_announce()),
         _ if none => Ok(Command::Announce(String::new())),
         words => Ok(Command::Announce(words.to_owned())),
     }
@@ -230,9 +222,9 @@ fn announce(rest: &str) -> Result<Command, String> {
 fn rename(rest: &str) -> Result<Command, String> {
     const RIGHT: &str = "rename 2 to Bob the Bold";
     let lower = rest.to_ascii_lowercase();
-    let at = lower.find(" to ").ok_or_else(|| format!("the new name is missing: {RIGHT}"))?;
+    let at = lower.find(" to ").ok_or_else(|| say::new_name_missing(&RIGHT))?;
     match rest[at + " to ".len()..].trim() {
-        "" => Err(format!("the new name is missing: {RIGHT}")),
+        "" => Err(say::new_name_missing(&RIGHT)),
         name => {
             let whom = match rest[..at].trim().to_lowercase().as_str() {
                 "the game" | "game" | "this game" | "the campaign" | "this campaign" => "campaign",
@@ -265,14 +257,10 @@ fn to_all(rest: &str) -> Option<(&str, &str)> {
 
 /// `Bob, Eve: words`
 fn tell(rest: &str) -> Result<Command, String> {
-    let right = "tell Bob: WORDS, or tell all: WORDS";
-    let (to, words) = rest
-        .split_once(':')
-        .or_else(|| to_all(rest))
-        .ok_or_else(|| format!("the colon is missing: {right}"))?;
+    let (to, words) = rest.split_once(':').or_else(|| to_all(rest)).ok_or_else(say::colon_missing)?;
     match (to.trim(), words.trim()) {
-        ("", _) => Err(format!("it does not say to whom: {right}")),
-        (_, "") => Err(format!("there are no words: {right}")),
+        ("", _) => Err(say::told_to_nobody()),
+        (_, "") => Err(say::nothing_to_tell()),
         (to, words) => Ok(Command::Tell { to: to.to_owned(), words: words.to_owned() }),
     }
 }
@@ -288,11 +276,14 @@ fn unknown(verb: &str) -> String {
     };
     let meant: Vec<&str> = meant.into_iter().map(|at| names.canonical(at)).collect();
     match meant.as_slice() {
-        [] => format!("{verb:?} is no command; help lists them"),
-        meant => {
-            format!("{verb:?} is no command; perhaps {} is meant; help lists them all", meant.join(" or "))
-        }
+        [] => say::no_command(&quoted(verb)),
+        meant => say::perhaps_meant(&quoted(verb), &meant.join(" or ")),
     }
+}
+
+/// What was typed, in quotation marks.
+pub(super) fn quoted(typed: &str) -> String {
+    format!("{typed:?}")
 }
 
 /// The first word and the rest.
@@ -316,24 +307,23 @@ fn seat(text: &str, right: &str) -> Result<Who, String> {
         ["'s seat", "'s side", "'s view", "\u{2019}s seat"].iter().find_map(|end| text.strip_suffix(end));
     let text = whose.unwrap_or(text);
     match text {
-        "" => Err(format!("the seat is missing: {right}, by number or by the player's name")),
+        "" => Err(say::seat_missing(&right)),
         text => Ok(Who(text.to_string())),
     }
 }
 
 fn turn<'t>(text: &'t str, right: &str) -> Result<(u32, &'t str), String> {
-    let missing = || format!("the turn it is about is missing, so that it cannot meet another one: {right}");
-    let (number, rest) = word(after_word(text, "turn").ok_or_else(missing)?);
-    let turn = number.parse().map_err(|_| format!("{number:?} is no number of a turn: {right}"))?;
+    let (number, rest) = word(after_word(text, "turn").ok_or_else(|| say::turn_missing(&right))?);
+    let turn = number.parse().map_err(|_| say::no_number(&quoted(number), &right))?;
     Ok((turn, rest))
 }
 
 fn length(text: &str, right: &str) -> Result<i64, String> {
     let text = after_word(text, "by").unwrap_or(text);
     match duration::parse_ms(text) {
-        Ok(0) => Err(format!("no time at all is no length of time: {right}")),
+        Ok(0) => Err(say::no_time(&right)),
         Ok(ms) => Ok(ms),
-        Err(error) => Err(format!("{error} ({right})")),
+        Err(error) => Err(say::no_length(&error.to_string(), &right)),
     }
 }
 
@@ -349,7 +339,7 @@ fn pair<'t>(text: &'t str, right: &str) -> Result<(&'t str, &'t str), String> {
     let split = text.split_once('=').or_else(|| text.split_once(char::is_whitespace));
     match split.map(|(key, value)| (key.trim(), value.trim())) {
         Some((key, value)) if !key.is_empty() && !value.is_empty() => Ok((key, value)),
-        _ => Err(format!("a key and its value are needed: {right}")),
+        _ => Err(say::pair_missing(&right)),
     }
 }
 
@@ -382,15 +372,13 @@ fn replace(rest: &str) -> Result<Command, String> {
     const RIGHT: &str = "replace 2 turn 5 erin@example.org zone Europe/Paris name Erin";
     let begins = |at: &usize| *at == 0 || rest[..*at].ends_with(char::is_whitespace);
     let at = rest.to_ascii_lowercase().match_indices("turn ").map(|(at, _)| at).find(begins);
-    let at = at.ok_or_else(|| {
-        format!("the turn it is about is missing, so that it cannot meet another one: {RIGHT}")
-    })?;
+    let at = at.ok_or_else(|| say::turn_missing(&RIGHT))?;
     let seat = seat(rest[..at].trim(), RIGHT)?;
     let (turn, rest) = turn(&rest[at..], RIGHT)?;
     let (address, mut rest) = word(rest);
     let plain = |word: &str| word.trim_end_matches(['.', '!', ',']).to_string();
     if address.is_empty() {
-        return Err(format!("the address is missing: {RIGHT}"));
+        return Err(say::address_missing(&RIGHT));
     }
     let mut to = Newcomer { address: plain(address), name: String::new(), zone: String::new() };
     if let Some(more) = after_word(rest, "zone") {
@@ -401,7 +389,7 @@ fn replace(rest: &str) -> Result<Command, String> {
     match after_word(rest, "name") {
         Some(name) => to.name = name.to_string(),
         None if rest.is_empty() => {}
-        None => return Err(format!("{rest:?} is not understood: {RIGHT}")),
+        None => return Err(say::not_understood(&quoted(rest), &RIGHT)),
     }
     // A name may be of several words; a zone behind it is the last of them.
     if to.zone.is_empty()
@@ -417,11 +405,9 @@ fn replace(rest: &str) -> Result<Command, String> {
 /// `turn 5 Bob credits 6, galaxy.looted = true note Why`; turn and note may be left out. What stands between them is read
 /// where the position is at hand.
 fn correct(rest: &str) -> Result<Command, String> {
-    const RIGHT: &str =
-        "correct WHO WHAT VALUE note WHY, such as correct Bob credits 6 note It was booked twice";
     let (turn, rest) = match after_word(rest, "turn") {
         None => (None, rest),
-        Some(_) => turn(rest, RIGHT).map(|(turn, rest)| (Some(turn), rest))?,
+        Some(_) => turn(rest, &say::how_to_correct()).map(|(turn, rest)| (Some(turn), rest))?,
     };
     let lower = rest.to_ascii_lowercase();
     let at = lower.find(" note ").or_else(|| lower.find(" note:"));
@@ -432,23 +418,23 @@ fn correct(rest: &str) -> Result<Command, String> {
         (None, None) => (rest, ""),
     };
     if (at.is_some() || empty.is_some()) && note.is_empty() {
-        return Err(format!("the note says nothing: {RIGHT}"));
+        return Err(say::empty_note(&say::how_to_correct()));
     }
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     match said.as_str() {
-        "" => Err(format!("it does not say what is to be corrected: {RIGHT}")),
+        "" => Err(say::nothing_to_correct(&say::how_to_correct())),
         _ => Ok(Command::Correct { turn, said, note: note.to_string() }),
     }
 }
 
 fn rollback(rest: &str) -> Result<Command, String> {
-    const RIGHT: &str = "rollback to turn 3 keep-orders, or rollback to turn 3 reopen";
-    let (to, rest) = turn(after_word(rest, "to").unwrap_or(rest), RIGHT)?;
+    let right = say::either(&"rollback to turn 3 keep-orders", &"rollback to turn 3 reopen");
+    let (to, rest) = turn(after_word(rest, "to").unwrap_or(rest), &right)?;
     let (how, rest) = word(rest);
     let how = match how.to_lowercase().as_str() {
         "keep-orders" => How::KeepOrders,
         "reopen" => How::Reopen,
-        _ => return Err(format!("it must be said how the game goes on: {RIGHT}")),
+        _ => return Err(say::how_it_goes_on(&right)),
     };
     let mut options = Vec::new();
     match after_word(rest, "with") {
@@ -459,9 +445,7 @@ fn rollback(rest: &str) -> Result<Command, String> {
             }
         }
         None if rest.is_empty() => {}
-        None => {
-            return Err(format!("{rest:?} is not understood; options follow with the word with: {RIGHT}"));
-        }
+        None => return Err(say::options_after_with(&quoted(rest), &right)),
     }
     Ok(Command::Rollback { to, how, options })
 }
@@ -477,7 +461,7 @@ mod tests {
         let read = |text: &str| parse(text).or_else(|why| plainly(text).unwrap_or(Err(why)));
         spoken::all_come_to("gm", read, parse);
     }
-    use crate::gm::command::HELP;
+    use crate::gm::command::help;
 
     #[test]
     fn every_command_prints_as_it_is_read() {
@@ -639,7 +623,7 @@ mod tests {
     #[test]
     fn help_tells_of_every_verb() {
         for verb in VERBS.iter().filter(|v| !["help", "unmute", "unban", "report"].contains(v)) {
-            assert!(HELP.iter().any(|(how, _)| how.split([' ', ':']).next() == Some(verb)), "{verb}");
+            assert!(help().iter().any(|(how, _)| how.split([' ', ':']).next() == Some(verb)), "{verb}");
         }
     }
 }

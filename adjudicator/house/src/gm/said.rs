@@ -1,10 +1,11 @@
 //! What a game master wrote behind `correct`: things in the words of the game, and ways to places of the stored position.
 
-use super::act::{Desk, GmError, refused};
-use super::reading::{parts, value};
+use super::act::{Desk, GmError, listing, refused};
+use super::reading::{parts, quoted, value};
 use campaign::play::correction::{Place, placed};
 use rules::engine::Document;
 use rules::spoken::{Fact, Players, Reader, Said};
+use sentences::gm::said as say;
 
 /// The players, as they are called in this campaign.
 pub(super) fn players(desk: &Desk<'_>) -> Players {
@@ -28,9 +29,7 @@ pub(super) fn understood(desk: &Desk<'_>, said: &str) -> Result<Understood, GmEr
     let mut problems = Vec::new();
     for part in each(said, &reader, &document) {
         match way(&part, &reader, &document) {
-            None if engine.words().is_empty() => {
-                problems.push(format!("{part:?} has no value: PLACE = VALUE"));
-            }
+            None if engine.words().is_empty() => problems.push(say::no_value(&quoted(&part))),
             None => match reader.read(&part) {
                 Ok(said) => all.words.push(said),
                 Err(why) => problems.push(why),
@@ -43,11 +42,8 @@ pub(super) fn understood(desk: &Desk<'_>, said: &str) -> Result<Understood, GmEr
     }
     match problems.as_slice() {
         [] => Ok(all),
-        [one] => refused(format!("This is not understood: {one}")),
-        all => {
-            let lines: Vec<String> = all.iter().map(|why| format!("  {why}")).collect();
-            refused(format!("This is not understood:\n{}", lines.join("\n")))
-        }
+        [one] => refused(say::not_understood(&one)),
+        all => refused(listing(&say::these_not_understood(), all.iter().map(|why| format!("  {why}")))),
     }
 }
 
@@ -89,7 +85,7 @@ fn place(desk: &Desk<'_>, path: &str, text: &str, players: &Players) -> Result<P
     let at = desk.loaded.engine.seats_at();
     let path = at.path(path, players)?;
     let value = match text {
-        "" => return Err(format!("{path}: the value is missing")),
+        "" => return Err(say::value_missing(&path)),
         text if text.eq_ignore_ascii_case("removed") => None,
         text => Some(at.value(&path, value(text), players)?),
     };
@@ -104,13 +100,11 @@ impl Understood {
         }
         let engine = desk.loaded.engine;
         let state = &desk.loaded.turn.state;
-        let put = engine.put(state, &self.words).or_else(|why| {
-            let why: Vec<String> = why.iter().map(|why| format!("  {why}")).collect();
-            refused(format!("That does not fit the position:\n{}", why.join("\n")))
+        let put = engine.put(state, &self.words).or_else(|faults| {
+            refused(listing(&say::these_do_not_fit(), faults.iter().map(|why| format!("  {why}"))))
         })?;
         let before = engine.document(state)?;
-        let after = placed(engine, &put, &self.places)
-            .or_else(|why| refused(format!("That does not fit the position: {why}")))?;
+        let after = placed(engine, &put, &self.places).or_else(|why| refused(say::does_not_fit(&why)))?;
         let steps = before.steps_to(&after);
         Ok(steps.into_iter().map(|step| Place { path: step.path, value: step.after }).collect())
     }

@@ -3,6 +3,7 @@
 use super::act::{Deed, Desk, GmError, refused, seat_of, tell_all};
 use super::actor::SHELL;
 use super::command::Who;
+use super::reading::quoted;
 use super::undo::Undo;
 use crate::handover::claims;
 use crate::handover::give::{self, Newcomer};
@@ -13,6 +14,7 @@ use campaign::when::when;
 use rules::Seat;
 use rules::engine::Fault;
 use schedule::zone;
+use sentences::gm::seats as say;
 use store::campaign::SeatRow;
 use store::people::StandbyRow;
 use store::{StoreError, Tx};
@@ -40,15 +42,13 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
     let mut row = row_of(desk, who)?;
     let id = desk.id();
     if desk.tx.terms(&id).await?.is_some_and(|terms| terms.gunboat) {
-        return refused(
-            "In this campaign players are known by their seats alone, so nobody has a name to change.",
-        );
+        return refused(say::known_by_seats());
     }
     if let Some(why) = names::wrong_in(&desk.loaded.engine.callings(), name) {
-        return refused(format!("Nobody can be called {name:?}: {why}."));
+        return refused(say::no_name_for_anybody(&quoted(name), &why));
     }
     if desk.loaded.seats.iter().any(|other| other.seat != row.seat && names::alike(&other.name, name)) {
-        return refused(format!("Somebody else here is called {name:?}, or looks like it."));
+        return refused(say::name_is_taken(&quoted(name)));
     }
     let before = named(&row);
     let undo = Undo { renamed: Some((row.seat, row.name.clone())), open: true, ..Undo::default() };
@@ -57,11 +57,10 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
     desk.tx.holder_renamed((&id, row.seat), name).await?;
     let seat = usize::from(row.seat);
     desk.loaded.seats[seat] = row;
-    let told = format!("The GM has renamed {before}: {name} from now on. Nothing else has changed.");
-    tell_all(desk, "a player has another name", &[told]).await?;
+    tell_all(desk, &say::renamed_subject(), &[say::renamed(&before, &name)]).await?;
     Ok(Deed {
-        words: vec![format!("{before} is called {name} from now on; everybody is told.")],
-        line: format!("renamed {before} to {name}"),
+        words: vec![say::is_called(&before, &name)],
+        line: say::did_rename(&before, &name),
         undo: Some(undo),
     })
 }
@@ -69,21 +68,15 @@ pub(super) async fn rename(desk: &mut Desk<'_>, who: &Who, name: &str) -> Result
 /// Gives the campaign another title: the name for people. Its short name stands in subjects and addresses, and stays.
 async fn rename_campaign(desk: &mut Desk<'_>, title: &str) -> Result<Deed, GmError> {
     if title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control) {
-        return refused(format!("A title has up to {LONGEST_TITLE} characters and stands on one line."));
+        return refused(say::title_too_long(&LONGEST_TITLE));
     }
     let before = desk.loaded.campaign.title.clone();
     desk.tx.campaign_title(&desk.id(), title).await?;
     title.clone_into(&mut desk.loaded.campaign.title);
-    let told = format!(
-        "The GM has given the campaign another name: {title}, for {before}. Nothing else has changed."
-    );
-    tell_all(desk, "the campaign has another name", &[told]).await?;
+    tell_all(desk, &say::retitled_subject(), &[say::retitled(&title, &before)]).await?;
     Ok(Deed {
-        words: vec![format!(
-            "The campaign is called {title} from now on, and {} in subjects as before; everybody is told.",
-            desk.id()
-        )],
-        line: format!("renamed the campaign from {before} to {title}"),
+        words: vec![say::has_title(&title, &desk.id())],
+        line: say::did_retitle(&before, &title),
         undo: Some(Undo { titled: Some(before), open: true, ..Undo::default() }),
     })
 }
@@ -101,7 +94,7 @@ pub(super) fn number_of(desk: &Desk<'_>, who: &Who) -> String {
 async fn hindrance(desk: &mut Desk<'_>, seat: u8, to: &Newcomer) -> Result<Option<String>, GmError> {
     let length = to.name.chars().count();
     if length > LONGEST_NAME || to.name.chars().any(char::is_control) {
-        return Ok(Some(format!("{:?} is no name; a name has 1 to {LONGEST_NAME} characters", to.name)));
+        return Ok(Some(say::name_too_long(&quoted(&to.name), &LONGEST_NAME)));
     }
     if !to.zone.is_empty()
         && let Err(no) = zone::exactly(&to.zone)
@@ -117,7 +110,7 @@ async fn can_be_given(desk: &mut Desk<'_>, who: &Who, turn: u32, to: &Newcomer) 
     match hindrance(desk, row.seat, to).await? {
         Some(why) => {
             let (seat, id) = (number(row.seat), desk.id());
-            refused(format!("Seat {seat} of {id} was not given away: {why}."))
+            refused(say::not_given(&seat, &id, &why))
         }
         None => Ok(row),
     }
@@ -136,22 +129,9 @@ pub(super) async fn would_replace(
         Err(GmError::Refused(why)) if desk.actor.plays.is_some() => return Ok(vec![why]),
         Err(error) => return Err(error),
     };
-    let mut taken =
-        format!("{} (seat {}) would be played by {} from now on", row.name, number(row.seat), to.address);
-    if !to.name.is_empty() {
-        taken.push_str(&format!(", as {}", to.name));
-    }
-    if !to.zone.is_empty() {
-        taken.push_str(&format!(", deadlines in {}", to.zone));
-    }
-    Ok(vec![
-        format!("{taken}."),
-        format!(
-            "{} is cut off at once, and what is on file for the seat no longer counts. The newcomer gets the record of the \
-             seat; the others hear that it has another player. undo cannot take that back.",
-            row.address
-        ),
-    ])
+    let seat = number(row.seat);
+    let would = say::would_be_played(&row.name, &seat, &to.address, &to.name, &to.zone);
+    Ok(vec![would, say::would_be_cut_off(&row.address)])
 }
 
 /// Gives a seat to somebody else.
@@ -165,12 +145,8 @@ pub(super) async fn replace(
     give::give(desk.house, desk.tx, desk.loaded, row.seat, to, None).await?;
     let seat = number(row.seat);
     Ok(Deed {
-        words: vec![format!(
-            "{} has {} on seat {seat} now; the old address is cut off",
-            desk.id(),
-            to.address
-        )],
-        line: format!("gave seat {seat} to another player"),
+        words: vec![say::given(&desk.id(), &to.address, &seat)],
+        line: say::did_give(&seat),
         undo: None,
     })
 }
@@ -181,11 +157,7 @@ pub(super) fn is_of_who_is_there(desk: &Desk<'_>, who: &Who) -> Result<bool, GmE
 }
 
 fn nobody_to_offer<T>(desk: &Desk<'_>, seat: u32) -> Result<T, GmError> {
-    let id = desk.id();
-    refused(format!(
-        "{id} has nobody to offer seat {seat} to: there is no volunteer who could take it, or all were asked already; \
-         standbys lists them."
-    ))
+    refused(say::nobody_to_offer(&desk.id(), &seat))
 }
 
 /// What offering a seat would do.
@@ -200,14 +172,9 @@ pub(super) async fn would_offer(desk: &mut Desk<'_>, who: &Who) -> Result<Vec<St
             other => other,
         };
     }
-    let volunteers = if count == 1 { "1 volunteer".to_owned() } else { format!("{count} volunteers") };
-    let mut words = vec![format!("Seat {seat} ({}) would be offered to {volunteers}.", row.name)];
+    let mut words = vec![say::would_be_offered(&seat, &row.name, &count)];
     if claims::is_there(desk.loaded, row.seat) {
-        words.push(format!(
-            "{} is still there. Who answers take first has the seat two days later, and {} is told before: they keep it by \
-             answering, with whatever it is.",
-            row.name, row.name
-        ));
+        words.push(say::is_still_there(&row.name));
     }
     Ok(words)
 }
@@ -220,12 +187,7 @@ pub(super) async fn offer(desk: &mut Desk<'_>, who: &Who) -> Result<Deed, GmErro
     if count == 0 {
         return nobody_to_offer(desk, seat);
     }
-    let volunteers = if count == 1 { "volunteer" } else { "volunteers" };
-    Ok(Deed {
-        words: vec![format!("{id} offers seat {seat} to {count} {volunteers}")],
-        line: format!("offered seat {seat} to volunteers"),
-        undo: None,
-    })
+    Ok(Deed { words: vec![say::offered(&id, &seat, &count)], line: say::did_offer(&seat), undo: None })
 }
 
 /// The volunteers for this campaign, as far as this game master may know them.
@@ -233,19 +195,16 @@ pub(super) async fn standbys(desk: &mut Desk<'_>) -> Result<Vec<String>, GmError
     let id = desk.id();
     let all = volunteers(desk.tx, desk.loaded).await?;
     if all.is_empty() {
-        return Ok(vec!["Nobody stands by.".into()]);
+        return Ok(vec![say::nobody_stands_by()]);
     }
     if desk.actor.plays.is_some() {
         // Who comes to a seat later is not for players.
-        return Ok(vec![match all.len() {
-            1 => "1 volunteer stands by.".into(),
-            count => format!("{count} volunteers stand by."),
-        }]);
+        return Ok(vec![say::so_many_stand_by(&all.len())]);
     }
     let on_the_shell = desk.actor.who == SHELL;
     // Who stands by for any campaign has told the server where to write to, not each of its game masters.
     let list = listed(&all, desk.now_ms(), |row| on_the_shell || row.campaign == id);
-    Ok(vec![list, "offer 2 writes to all of them who could take seat 2.".into()])
+    Ok(vec![list, say::how_to_offer()])
 }
 
 /// Who stands by for this campaign and is not kept out of it.
@@ -265,10 +224,10 @@ pub async fn volunteers(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<StandbyRow>,
 /// Volunteers, one a line; with the addresses of those who are `shown`.
 pub fn listed(all: &[StandbyRow], now_ms: i64, shown: impl Fn(&StandbyRow) -> bool) -> String {
     let line = |row: &StandbyRow| {
-        let which = if row.campaign.is_empty() { "any campaign" } else { &row.campaign };
-        let parts = [if shown(row) { row.address.as_str() } else { "" }, row.name.as_str(), which];
+        let which = if row.campaign.is_empty() { say::any_campaign() } else { row.campaign.clone() };
+        let parts = [if shown(row) { row.address.as_str() } else { "" }, row.name.as_str(), which.as_str()];
         let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        format!("  {}  since {}", parts.join("  "), when(row.since_ms, now_ms, "").utc)
+        format!("  {}", say::stands_by_since(&parts.join("  "), &when(row.since_ms, now_ms, "").utc))
     };
     all.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -5,6 +5,7 @@ use campaign::CampaignError;
 use campaign::gms::Gms;
 use campaign::when::when;
 use report::scrub::one_line;
+use sentences::gm::seeking as say;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
 use store::pause::RELAY;
@@ -38,51 +39,40 @@ impl Seeking {
     /// When it starts, or is decided; in words where that hangs on the players.
     #[must_use]
     pub fn starts(&self, now_ms: i64) -> String {
-        self.row.starts_ms.map_or_else(|| "when full".into(), |ms| when(ms, now_ms, "").utc)
+        self.row.starts_ms.map_or_else(say::when_full, |ms| when(ms, now_ms, "").utc)
     }
 
     /// All of it in a line.
     #[must_use]
     pub fn line(&self, now_ms: i64) -> String {
         let notes = self.notes(now_ms).join("; ");
-        format!("  {}, founding, starts {}: {notes}", self.row.name, self.starts(now_ms))
+        format!("  {}", say::glance(&self.row.name, &self.starts(now_ms), &notes))
     }
 
     /// How far it is, each in a few words.
     #[must_use]
     pub fn notes(&self, now_ms: i64) -> Vec<String> {
         if let Some(why) = &self.unreadable {
-            return vec![one_line(&format!("cannot be read: {why}"))];
+            return vec![one_line(&say::unreadable(why))];
         }
         let moment = |ms: i64| when(ms, now_ms, "").utc;
-        let mut notes = vec![format!("{} of {} seats taken", self.joined, self.seats)];
+        let mut notes = vec![say::taken(&self.joined, &self.seats)];
         if self.row.starts_ms.is_some() && self.joined < self.least {
-            notes.push(format!("{} are needed", self.least));
+            notes.push(say::needed(&self.least));
         }
+        let invited = self.invitations_end_ms.len();
         match self.invitations_end_ms.as_slice() {
             [] => {}
-            [one] => notes.push(format!("1 invited, until {}", moment(*one))),
-            [first, .., last] if first == last => {
-                notes.push(format!("{} invited, until {}", self.invitations_end_ms.len(), moment(*last)));
+            [first, .., last] if first != last => {
+                notes.push(say::invited_one_by_one(&invited, &moment(*first), &moment(*last)));
             }
-            [first, .., last] => notes.push(format!(
-                "{} invited, the first until {}, the last until {}",
-                self.invitations_end_ms.len(),
-                moment(*first),
-                moment(*last)
-            )),
+            [all, ..] => notes.push(say::invited(&invited, &moment(*all))),
         }
-        match self.open {
-            0 => {}
-            1 => notes.push("1 seat open".into()),
-            more => notes.push(format!("{more} seats open")),
-        }
-        let counted = [(self.declined, "declined"), (self.lapsed, "did not answer in time")];
-        notes.extend(
-            counted.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")),
-        );
+        notes.extend((self.open > 0).then(|| say::open(&self.open)));
+        notes.extend((self.declined > 0).then(|| say::declined(&self.declined)));
+        notes.extend((self.lapsed > 0).then(|| say::lapsed(&self.lapsed)));
         if let (FoundingStatus::Asked, Some(ms)) = (self.row.status, self.row.decide_ms) {
-            notes.push(format!("a game master decides until {}", moment(ms)));
+            notes.push(say::gm_decides(&moment(ms)));
         }
         notes.extend(Some(one_line(&self.row.reason)).filter(|reason| !reason.is_empty()));
         notes
@@ -167,11 +157,7 @@ impl MailDown {
     /// In a sentence, without its reason, which is for the operator.
     #[must_use]
     pub fn line(&self, now_ms: i64) -> String {
-        let waiting = match self.waiting {
-            1 => "1 mail waits".to_owned(),
-            count => format!("{count} mails wait"),
-        };
-        format!("Outgoing mail is down since {}; {waiting}.", when(self.since_ms, now_ms, "").utc)
+        say::mail_is_down(&when(self.since_ms, now_ms, "").utc, &self.waiting)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Changing the settings of a campaign.
 
 use super::act::{Deed, Desk, GmError, refused, tell_all};
+use super::reading::quoted;
 use super::undo::Undo;
 use crate::tell::gms::post_to_one;
 use campaign::change;
@@ -10,6 +11,8 @@ use campaign::kinds::Kinds;
 use campaign::settings::{Proof, Settings, Waiting};
 use rules::engine::{Engine, Fault};
 use schedule::duration;
+use sentences::gm::mail::{how_to_command, how_to_write_subject};
+use sentences::gm::settings as say;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use store::votes::MotionStatus;
@@ -20,14 +23,14 @@ const KEYS: &str = "window, settle, on-deadline, proof, pacing, waits, machine-r
 /// A word of a setting, if it is one of its type's.
 fn word<T: serde::de::DeserializeOwned>(key: &str, value: &str, right: &str) -> Result<T, GmError> {
     serde_json::from_value(Value::String(value.to_lowercase()))
-        .or_else(|_| refused(format!("{key} = {value:?}: there are {right}")))
+        .or_else(|_| refused(say::there_are(&key, &quoted(value), &right)))
 }
 
 fn length(key: &str, value: &str, least_ms: i64) -> Result<i64, GmError> {
     let ms = duration::parse_ms(value.trim_matches('"'))
-        .or_else(|e| refused(format!("{key} = {value:?}: {e}")))?;
+        .or_else(|why| refused(say::no_length(&key, &quoted(value), &why.to_string())))?;
     if !(least_ms..=366 * 24 * 3_600_000).contains(&ms) {
-        return refused(format!("{key} = {value:?}: from {} to 366 days", duration::written(least_ms)));
+        return refused(say::too_short_or_long(&key, &quoted(value), &duration::written(least_ms)));
     }
     Ok(ms)
 }
@@ -44,10 +47,7 @@ fn waits(desk: &Desk<'_>, settings: &Settings, value: &str) -> Result<Option<BTr
     let kinds = Kinds::of(desk.loaded.engine);
     let signed = words.iter().filter(|word| word.starts_with(['+', '-'])).count();
     if signed != 0 && signed != words.len() {
-        return refused(format!(
-            "waits = {value:?}: name all that waits (waits = react, losses), or what comes and goes, each with its sign \
-             (waits = +losses, -react)"
-        ));
+        return refused(say::all_or_signed(&quoted(value)));
     }
     let now = || settings.waits.clone().unwrap_or_else(|| desk.loaded.engine.waits(settings.pacing));
     let mut waiting = if signed == 0 { BTreeSet::new() } else { now() };
@@ -60,7 +60,7 @@ fn waits(desk: &Desk<'_>, settings: &Settings, value: &str) -> Result<Option<BTr
             Ok(kind) => {
                 waiting.insert(kind);
             }
-            Err(why) => problems.push(format!("waits: {why}")),
+            Err(why) => problems.push(say::no_kind(&why)),
         }
     }
     if problems.is_empty() && waiting.is_empty() {
@@ -75,7 +75,7 @@ pub(super) fn what_waits(engine: &dyn Engine, settings: &Settings) -> String {
         Some(kinds) => kinds.iter().map(String::as_str).collect::<Vec<_>>().join(", "),
         None => {
             let kinds: Vec<String> = engine.waits(settings.pacing).into_iter().collect();
-            format!("what the pacing says ({})", kinds.join(", "))
+            say::as_pacing_says(&kinds.join(", "))
         }
     }
 }
@@ -99,51 +99,34 @@ fn one_changed(desk: &Desk<'_>, settings: Settings, key: &str, value: &str) -> R
     match key {
         "window" => new.window_ms = length(key, value, 60_000)?,
         "settle" => new.settle_ms = length(key, value, 0)?,
-        "on-deadline" => new.on_deadline = word(key, bare, "close and ask-gm")?,
-        "pacing" => new.pacing = word(key, bare, "standing and live")?,
+        "on-deadline" => new.on_deadline = word(key, bare, &say::both(&"close", &"ask-gm"))?,
+        "pacing" => new.pacing = word(key, bare, &say::both(&"standing", &"live"))?,
         "waits" => new.waits = waits(desk, &settings, bare)?,
         "machine-reports" => {
+            let right = || say::both(&"true", &"false");
             new.machine_reports =
-                bare.parse().or_else(|_| refused(format!("{key} = {value:?}: there are true and false")))?;
+                bare.parse().or_else(|_| refused(say::there_are(&key, &quoted(value), &right())))?;
         }
         "proof" => {
             new.proof = match Proof::from_word(bare) {
                 Some(proof) => proof,
-                None => {
-                    return refused(format!(
-                        "proof = {value:?} is no policy; there are auto, token, token+address and token+aligned"
-                    ));
-                }
+                None => return refused(say::no_policy(&quoted(value))),
             }
         }
         "gm" => {
             let gms = Gms::read(bare);
             if gms.is_empty() || !gms.wrong().is_empty() {
-                return refused(format!(
-                    "gm = {value:?}: one mail address or several, with commas between: gm = a@example.org, b@example.org"
-                ));
+                return refused(say::no_addresses(&quoted(value)));
             }
             new.gm = gms;
         }
-        "press.hand-over" => {
-            return refused(
-                "press.hand-over was agreed at the founding, and letters were written trusting in it: it does not change.",
-            );
-        }
-        "press.archive" => {
-            return refused(
-                "press.archive was agreed at the founding, and letters were written trusting in it: it does not change.",
-            );
-        }
+        "press.hand-over" | "press.archive" => return refused(say::was_agreed(&key)),
         _ if change::knows(key) => {
             return change::changed(&settings, Kinds::of(desk.loaded.engine), key, value)
                 .or_else(|problems| refused(problems.join("\n")));
         }
         _ => {
-            return refused(format!(
-                "{key:?} is no setting; there are {KEYS}, {}. Options of the game: option turn N KEY = VALUE",
-                change::known()
-            ));
+            return refused(say::no_setting(&quoted(key), &format!("{KEYS}, {}", change::known())));
         }
     }
     Ok(new)
@@ -153,10 +136,10 @@ pub(super) fn would_set(desk: &Desk<'_>, key: &str, value: &str) -> Result<Vec<S
     let before = &desk.loaded.settings;
     let new = changed(desk, &change::plain(key), value)?;
     if new == *before {
-        return refused(format!("{key} = {value}: it is so already"));
+        return refused(say::is_so_already(&key, &value));
     }
     Ok(match change::plain(key).as_str() {
-        "gm" => vec![format!("The GM would be {} instead of {}. They are all told.", new.gm, before.gm)],
+        "gm" => vec![say::gm_would_be(&new.gm.to_string(), &before.gm.to_string())],
         _ => Vec::new(),
     })
 }
@@ -172,10 +155,7 @@ pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<D
         let id = desk.id();
         let open = desk.tx.motions(&id).await?.into_iter().find(|m| m.status == MotionStatus::Open);
         if let Some(motion) = open {
-            return refused(format!(
-                "Vote {} is open under the rules it was called with; please set this again when it is closed.",
-                motion.number
-            ));
+            return refused(say::vote_is_open(&motion.number));
         }
     }
     let undo = Undo { settings: Some(desk.loaded.campaign.settings.clone()), ..Undo::default() };
@@ -185,48 +165,31 @@ pub(super) async fn set(desk: &mut Desk<'_>, key: &str, value: &str) -> Result<D
         desk.loaded.campaign.due_ms = Some(desk.now_ms());
     }
     let what = match key {
-        "proof" => format!("senders are proved by {}", new.proof.word()),
-        "gm" => format!("the GM is {}", new.gm),
-        "waits" => {
-            format!("what waits for mail is {}", what_waits(desk.loaded.engine, &new.clone().of_next_turn()))
-        }
+        "proof" => say::proved_by(&new.proof.word()),
+        "gm" => say::gm_is(&new.gm.to_string()),
+        "waits" => say::what_waits_is(&what_waits(desk.loaded.engine, &new.clone().of_next_turn())),
         _ => format!("{key} = {}", value.trim_matches('"')),
     };
     let more = match key {
-        "window" | "schedule" | "zone" | "holidays" | "shortest-window" => {
-            " It holds from the next window on."
-        }
-        "pacing" | "waits" if new.later.is_some() => " It holds from the next turn on.",
-        "pacing" if new.waits.is_some() => {
-            " What waits for mail is named by itself, and stays; set waits = none lets the pacing say it."
-        }
-        _ if key.starts_with("windows.") => " It holds from the next window on.",
-        _ => "",
+        "window" | "schedule" | "zone" | "holidays" | "shortest-window" => say::from_next_window(),
+        "pacing" | "waits" if new.later.is_some() => say::from_next_turn(),
+        "pacing" if new.waits.is_some() => say::waits_by_itself(),
+        _ if key.starts_with("windows.") => say::from_next_window(),
+        _ => String::new(),
     };
-    tell_all(desk, "a setting was changed", &[format!("The GM has changed a setting: {what}.{more}")])
-        .await?;
+    tell_all(desk, &say::changed_subject(), &[say::has_changed(&what, &more)]).await?;
     if key == "gm" {
         let row = desk.loaded.campaign.clone();
         let joined: Vec<&str> = new.gm.iter().filter(|a| !before.gm.holds(a)).collect();
         let left: Vec<&str> = before.gm.iter().filter(|a| !new.gm.holds(a)).collect();
         for address in joined {
-            let words = [
-                format!("You are a game master of {} now ({}).", row.title, row.id),
-                "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others."
-                    .to_string(),
-            ];
-            post_to_one(desk.house, desk.tx, &row, address, "how to write to your campaign", &words, None)
-                .await?;
+            let words = [say::you_are_gm_now(&row.title, &row.id), how_to_command()];
+            post_to_one(desk.house, desk.tx, &row, address, &how_to_write_subject(), &words, None).await?;
         }
         for address in left {
-            let words =
-                [format!("You are not a game master of {} any more. The GM is {} now.", row.title, new.gm)];
-            post_to_one(desk.house, desk.tx, &row, address, "the GM has changed", &words, None).await?;
+            let words = [say::no_gm_any_more(&row.title, &new.gm.to_string())];
+            post_to_one(desk.house, desk.tx, &row, address, &say::gm_changed_subject(), &words, None).await?;
         }
     }
-    Ok(Deed {
-        words: vec![format!("Set: {what}.{more}")],
-        line: format!("changed a setting: {what}"),
-        undo: Some(undo),
-    })
+    Ok(Deed { words: vec![say::is_set(&what, &more)], line: say::did_set(&what), undo: Some(undo) })
 }

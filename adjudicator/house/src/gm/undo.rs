@@ -2,6 +2,7 @@
 
 use super::act::{Deed, Desk, GmError, refused};
 use super::command::{Command, parse};
+use super::reading::quoted;
 use super::{another, game, seats};
 use crate::archive::ending;
 use campaign::CampaignError;
@@ -11,6 +12,7 @@ use campaign::when::in_words;
 use data_encoding::BASE64;
 use rules::engine::Fault;
 use schedule::timetable::Deadline;
+use sentences::gm::undo as say;
 use serde::{Deserialize, Serialize};
 use store::campaign::{CampaignRow, Standing};
 use store::gm::ActRow;
@@ -200,7 +202,7 @@ pub(super) async fn last(desk: &mut Desk<'_>) -> Result<(ActRow, Undo), GmError>
     let id = desk.id();
     let acts = desk.tx.acts(&id).await?;
     let Some(at) = acts.iter().rposition(|act| !act.undo.is_empty() && !act.undone) else {
-        return refused("No GM has done anything that could be taken back.");
+        return refused(say::nothing_to_take_back());
     };
     // Who asks for the last thing to be taken back may well mean this.
     let given = acts[at..].iter().rev().find_map(|act| match parse(&act.command) {
@@ -208,10 +210,7 @@ pub(super) async fn last(desk: &mut Desk<'_>) -> Result<(ActRow, Undo), GmError>
         _ => None,
     });
     if let Some(seat) = given {
-        return refused(format!(
-            "Seat {seat} was given to another player since, who has its record: that cannot be taken back, and neither is \
-             what was done before. replace gives the seat to somebody else, also to who had it; rollback takes the game back."
-        ));
+        return refused(say::seat_was_given(&seat));
     }
     let act = acts[at].clone();
     let undo: Undo = serde_json::from_str(&act.undo)
@@ -223,16 +222,12 @@ pub(super) async fn last(desk: &mut Desk<'_>) -> Result<(ActRow, Undo), GmError>
 pub(super) async fn would_undo(desk: &mut Desk<'_>, for_others: bool) -> Result<Vec<String>, GmError> {
     let (act, undo) = last(desk).await?;
     let mut words = vec![match for_others || another::sees_words(desk, &act) {
-        true => format!("This would take back {:?} of {}: the GM {}.", act.command, act.who, act.line),
-        false => format!("This would take back what {} did: the GM {}.", act.who, act.line),
+        true => say::would_take_command_back(&quoted(&act.command), &act.who, &act.line),
+        false => say::would_take_back(&act.who, &act.line),
     }];
     if let Some(kept) = &undo.game {
         possible(desk, kept)?;
-        words.push(format!(
-            "The game goes back to turn {}, where it was then, with the orders that were on file then. What was played \
-             since is kept in the record and does not count. Seats, addresses and letters stay as they are.",
-            kept.turn_number()
-        ));
+        words.push(say::game_goes_back(&kept.turn_number()));
         words.extend(goes_on(desk, &undo));
     }
     Ok(words)
@@ -248,11 +243,7 @@ fn goes_on(desk: &Desk<'_>, undo: &Undo) -> Option<String> {
 fn possible(desk: &Desk<'_>, kept: &KeptGame) -> Result<(), GmError> {
     let half = kept.entry > 0;
     if desk.loaded.campaign.standing == Standing::Over && half {
-        return refused(format!(
-            "The game has ended and the secret of its dice is told, so turn {0} cannot go on from its middle. Take it back \
-             to its beginning: rollback to turn {0} reopen",
-            kept.turn_number()
-        ));
+        return refused(say::secret_is_told(&kept.turn_number()));
     }
     Ok(())
 }
@@ -266,14 +257,10 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
     } else if let Some(kept) = &undo.window {
         let open = desk.loaded.window.as_ref().map(|w| (w.turn, w.entry));
         if open != Some((kept.turn, kept.entry)) {
-            return refused(format!(
-                "The window that {:?} was about has closed since, so there is nothing to take back. rollback can take the \
-                 turn back.",
-                act.command
-            ));
+            return refused(say::window_has_closed(&quoted(&act.command)));
         }
     }
-    let mut words = vec![format!("The GM has taken this back: \"the GM {}\".", act.line)];
+    let mut words = vec![say::has_taken_back(&act.line)];
     words.extend(goes_on(desk, &undo));
     desk.tx.act_undone(&id, act.number).await?;
     if let Some(settings) = undo.settings {
@@ -337,7 +324,7 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
                     let kinds = kinds_now(desk.tx, desk.loaded).await.unwrap_or_default();
                     desk.loaded.settings.timetable().closes(now_ms, &kinds)
                 }
-                false => Deadline { at_ms: kept.closes_ms, rule: "put back by the GM".to_owned() },
+                false => Deadline { at_ms: kept.closes_ms, rule: say::rule_put_back() },
             };
             move_to(desk.tx, desk.loaded, &deadline, now_ms).await?;
         }
@@ -347,13 +334,12 @@ pub(super) async fn undo(desk: &mut Desk<'_>) -> Result<Deed, GmError> {
             words.extend(held_again(desk, &hold, act.at_ms).await?);
         }
     }
-    super::act::tell_all(desk, "the GM has taken something back", &words).await?;
-    let said = if another::sees_words(desk, &act) { act.command } else { format!("the GM {}", act.line) };
-    Ok(Deed {
-        words: vec![format!("Taken back: {said}")],
-        line: format!("took back: {}", act.line),
-        undo: None,
-    })
+    super::act::tell_all(desk, &say::taken_back_subject(), &words).await?;
+    let said = match another::sees_words(desk, &act) {
+        true => say::command_taken_back(&act.command),
+        false => say::taken_back(&act.line),
+    };
+    Ok(Deed { words: vec![said], line: say::did_take_back(&act.line), undo: None })
 }
 
 /// The answer to a held turn is taken back: a GM is asked still, with the time that was left when it was given.
@@ -366,11 +352,6 @@ async fn held_again(
     let left_ms = hold.until_ms.map(|until_ms| (until_ms - answered_ms).max(0));
     let until_ms = left_ms.map(|left_ms| now_ms.saturating_add(left_ms));
     desk.tx.hold_put(&id, hold.since_ms, until_ms, &hold.reason).await?;
-    Ok(left_ms.map(|left_ms| {
-        format!(
-            "The GM is asked still. If no answer comes in {}, this is done, as was agreed when the campaign was founded: {}.",
-            in_words(left_ms),
-            desk.loaded.settings.time.silence.unanswered.in_words()
-        )
-    }))
+    let unanswered = desk.loaded.settings.time.silence.unanswered.in_words();
+    Ok(left_ms.map(|left_ms| say::gm_asked_still(&in_words(left_ms), &unanswered)))
 }

@@ -13,6 +13,7 @@ use rules::engine::{
     Fault, OpenWindow, SeatAffair, SeatDesk, SeatEvent, SeatLine, SeatQuestion, SeatView, ToldEvent,
 };
 use rules::{Pacing, Seat};
+use sentences::tell::data as say;
 use store::campaign::{SeatRow, Standing};
 
 /// The names of the seats, in order.
@@ -107,7 +108,7 @@ fn put(
     let names = names(loaded);
     let sentence = |mut of: SeatQuestion| {
         if loaded.settings.on_deadline == OnDeadline::AskGm {
-            of.fallback = "the campaign is held, and the GM decides".into();
+            of.fallback = say::gm_decides();
         }
         let words = house.templates.question(&loaded.campaign.game, &of, &names).map_err(MailError::from)?;
         Ok(Sentence { words, of })
@@ -173,7 +174,7 @@ pub(crate) fn asked(
 fn waits(loaded: &Loaded, me: Seat, filed: &[u8]) -> Result<String, Fault> {
     let (hold, ready) = loaded.engine.flags(filed)?;
     if hold {
-        return Ok("The table waits for you, because you wrote wait. Write ready when you are done.".into());
+        return Ok(say::you_wrote_wait());
     }
     if ready || !loaded.filed.get(&me).is_some_and(|row| row.in_error) {
         return Ok(String::new());
@@ -181,17 +182,8 @@ fn waits(loaded: &Loaded, me: Seat, filed: &[u8]) -> Result<String, Fault> {
     let refused: Vec<String> =
         loaded.engine.refused(filed)?.iter().map(|line| format!("\"{line}\"")).collect();
     Ok(match refused.as_slice() {
-        [] => "The table waits for you, because what you have on file comes to nothing as things stand. Send other orders, or ready \
-               to go on with these."
-            .into(),
-        [line] => format!(
-            "The table waits for you, because a line of an earlier mail of yours was not accepted: {line}. Send it corrected, or \
-             ready to go on without it."
-        ),
-        lines => format!(
-            "The table waits for you, because lines of an earlier mail of yours were not accepted: {}. Send them corrected, or \
-             ready to go on without them.",
-            lines.join(", ")
-        ),
+        [] => say::comes_to_nothing(),
+        [line] => say::line_not_accepted(line),
+        lines => say::lines_not_accepted(&lines.join(", ")),
     })
 }

@@ -4,7 +4,7 @@
 //! come by themselves. Every report keeps its own reply address: it stands over its words, and the report as it would
 //! have come is attached (RFC 2046, 5.2.1). What is answered to the digest itself names no campaign and files nothing.
 
-use super::outgoing::{HOUSE_NAME, Row, answered_at, blank, fresh_id};
+use super::outgoing::{Row, answered_at, blank, fresh_id};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::preference::{Hour, Preferences};
@@ -14,6 +14,9 @@ use mail_parser::MessageParser;
 use report::GUTTER;
 use report::MailError;
 use report::compose::{Carried, Outgoing, compose};
+use rules::columns;
+use sentences::tell::digest as say;
+use sentences::tell::outgoing::house_name;
 use std::fmt::Write;
 use store::outbox::Post;
 use store::{StoreError, Tx};
@@ -26,6 +29,8 @@ pub const ANSWERED: &str = "You answered a digest, and it cannot be told which o
 const LEFT_MS: i64 = 24 * 3_600_000;
 /// The most bytes of reports in one digest; what is left over comes by itself.
 const MOST_BYTES: usize = 10_000_000;
+/// The most columns of a sentence over the reports.
+const WIDTH: usize = 62;
 
 /// When a report whose window closes at `deadline_ms` goes out with others; `None`: at once.
 #[must_use]
@@ -100,10 +105,10 @@ async fn bundle(
         return Ok(true);
     };
     let token = house.key.token(&campaign, seat.seat, seat.generation);
-    let (reply_to, subject) = answered_at(house, &token, DIGEST, format!("Digest: {} reports", posts.len()));
+    let (reply_to, subject) = answered_at(house, &token, DIGEST, say::subject(&posts.len()));
     let wanted = Preferences::from_rows(&tx.preferences(&first.address).await?);
     let mut outgoing = Outgoing {
-        from_name: HOUSE_NAME.into(),
+        from_name: house_name(),
         reply_to,
         to: first.address.clone(),
         message_id: fresh_id(house),
@@ -140,7 +145,7 @@ impl Read {
     fn of(post: &Post) -> Read {
         let message = MessageParser::default().parse(&post.bytes);
         let message = message.as_ref();
-        let subject = message.and_then(|m| m.subject()).unwrap_or("a report").to_owned();
+        let subject = message.and_then(|m| m.subject()).map_or_else(say::a_report, str::to_owned);
         let reply_to = message.and_then(|m| m.reply_to()?.first()?.address()).unwrap_or_default().to_owned();
         let text = message.and_then(|m| m.body_text(0)).unwrap_or_default().replace("\r\n", "\n");
         Read { subject, reply_to, text }
@@ -155,28 +160,28 @@ impl Read {
 /// The words: what there is and where to answer each, then every report whole.
 fn words(posts: &[Post]) -> String {
     let reports: Vec<Read> = posts.iter().map(Read::of).collect();
-    let mut text = format!(
-        "{GUTTER}{} reports of your campaigns.\n{GUTTER}Answer each to its own address:\n",
-        posts.len()
-    );
+    let mut text = guttered(&say::so_many_reports(&posts.len())) + &guttered(&say::answer_each());
     for (number, report) in (1..).zip(&reports) {
         let _ =
             write!(text, "{GUTTER}\n{GUTTER}{number}. {}\n{GUTTER}   {}\n", report.subject, report.reply_to);
     }
-    text.push_str(&format!(
-        "{GUTTER}\n{GUTTER}prefer no digest, in any mail to a campaign, brings every\n{GUTTER}report by itself again.\n"
-    ));
+    text.push_str(&format!("{GUTTER}\n{}", guttered(&say::no_digest())));
     for (number, report) in (1..).zip(&reports) {
         let _ = write!(
             text,
-            "\n== {number}. {} ==\n{GUTTER}Answer to: {}\n{GUTTER}{}\n\n{}\n",
+            "\n== {number}. {} ==\n{GUTTER}{}\n{GUTTER}{}\n\n{}\n",
             report.subject,
-            report.reply_to,
+            say::answer_to(&report.reply_to),
             report.link(),
             report.text.trim_end()
         );
     }
     text
+}
+
+/// A sentence of ours behind the mark of what is not read when it comes back, in lines that a reader's quoting does not break.
+fn guttered(sentence: &str) -> String {
+    columns::wrap(sentence, WIDTH, GUTTER, GUTTER).join("\n") + "\n"
 }
 
 /// A text inside a mailto link (RFC 6068).

@@ -7,6 +7,7 @@ use campaign::CampaignError;
 use campaign::gms::Gms;
 use campaign::tag::ACT;
 use report::compose::{Enclosed, Outgoing};
+use sentences::tell::gms as say;
 use store::Tx;
 use store::campaign::CampaignRow;
 use store::gm::GmRow;
@@ -176,13 +177,8 @@ pub async fn welcome(
     campaign: &CampaignRow,
     gms: &Gms,
 ) -> Result<(), CampaignError> {
-    let words = [
-        format!("You are the game master of {} ({}).", campaign.title, campaign.id),
-        "Answer this mail with a command, one a line: status shows how the campaign stands, help lists the others. Every \
-         later mail to you can be answered in the same way. The address to answer to is yours alone: do not pass it on."
-            .to_string(),
-    ];
-    post_to_gm(house, tx, campaign, gms, "how to write to your campaign", &words).await
+    let words = [say::you_are_gm(&campaign.title, &campaign.id), say::how_to_command()];
+    post_to_gm(house, tx, campaign, gms, &say::welcome_subject(), &words).await
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::house::House;
 use campaign::CampaignError;
 use campaign::when::when;
 use report::compose::Outgoing;
+use sentences::tell::operator as say;
 use store::Tx;
 use store::pause::{Pause, RELAY};
 
@@ -43,18 +44,18 @@ pub async fn tell_of_pauses(house: &House) -> Result<(), CampaignError> {
 
 async fn tell(house: &House, tx: &mut Tx, operator: &str, pause: &Pause) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
-    let whom = if pause.domain == RELAY { "our own mail server" } else { pause.domain.as_str() };
+    let whom = if pause.domain == RELAY { say::our_own_server() } else { pause.domain.clone() };
     let text = format!(
-        "Mail is refused by {whom} since {}:\n\n    {}\n\nThis is about our server, not about a player. Mail to it waits, and \
-         one mail is tried now and then; the rest follows by itself once one is taken. When it is mended, do not wait:\n\n    \
-         adjudicator outbox resume\n\nadjudicator doctor tells what is wrong with our side.\n",
-        when(pause.since_ms, now_ms, "").utc,
-        pause.why
+        "{}\n\n    {}\n\n{}\n\n    adjudicator outbox resume\n\n{}\n",
+        say::refused_since(&whom, &when(pause.since_ms, now_ms, "").utc),
+        pause.why,
+        say::what_happens_now(),
+        say::what_tells_more()
     );
     let outgoing = Outgoing {
         to: operator.to_owned(),
         message_id: fresh_id(house),
-        subject: format!("Mail is refused by {whom}"),
+        subject: say::refused_subject(&whom),
         text,
         ..blank(house)
     };

@@ -10,9 +10,6 @@ use report::compose::{ComposeError, Enclosed, Outgoing, compose_with};
 use store::outbox::NewPost;
 use store::{Tx, ids};
 
-/// The name a mail comes from that is about no campaign.
-pub(super) const HOUSE_NAME: &str = "Games by mail";
-
 /// A mail with our address on it, of this moment, and nothing else yet.
 pub(super) fn blank(house: &House) -> Outgoing {
     let game = house.config.server.address.as_str();

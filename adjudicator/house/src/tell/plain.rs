@@ -1,12 +1,13 @@
 //! Short plain mails to people who hold no seat, or not yet with this address. They tell nothing of any game.
 
-use super::outgoing::{HOUSE_NAME, Row, answered_at, blank, fresh_id, lay};
+use super::outgoing::{Row, answered_at, blank, fresh_id, lay};
 use crate::config::TokenIn;
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_part;
 use report::compose::{Enclosed, MailKind, Outgoing};
+use sentences::tell::outgoing::house_name;
 use store::Tx;
 
 /// A plain mail.
@@ -56,7 +57,7 @@ pub async fn post_plain_with(
         None => (mail.reply_to.to_owned(), mail.subject.to_owned()),
     };
     let outgoing = Outgoing {
-        from_name: HOUSE_NAME.into(),
+        from_name: house_name(),
         reply_to,
         to: mail.to.to_owned(),
         message_id: fresh_id(house),

@@ -17,6 +17,7 @@ use report::data::{Notice, Printable, Receipt, Relayed, Reminder, Report};
 use report::subject as subjects;
 use rules::Seat;
 use rules::engine::{NotAView, OpenWindow, Page, SeatView};
+use sentences::tell::seat as say;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -216,8 +217,8 @@ fn entry<M: Mailed>(
 ) -> String {
     let heading = mail.heading();
     let name = format!("{tag}.{}@{}", seat.seat, domain(house));
-    let summary = format!("{}: your orders", heading.title);
-    let words = format!("{}, turn {}. Answer by mail to {reply_to}", heading.game_title, heading.turn);
+    let summary = say::your_orders(&heading.title);
+    let words = say::how_to_answer(&heading.game_title, &heading.turn, &reply_to);
     calendar::entry(&name, &summary, &words, at_ms, house.now_ms())
 }
 

@@ -1,5 +1,6 @@
 //! What waits for a player's confirmation is named in every mail to the player.
 
+use sentences::tell::waiting as say;
 use store::dealings::ConfirmationRow;
 use store::{StoreError, Tx};
 
@@ -9,8 +10,8 @@ pub(crate) const RESIGN: &str = "resign";
 pub(crate) const ACCEPT: &str = "accept";
 
 /// What a player wants that has to confirm it.
-pub(crate) fn wish(act: &str) -> &'static str {
-    if act == RESIGN { "resign" } else { "agree to a draw" }
+pub(crate) fn wish(act: &str) -> String {
+    if act == RESIGN { say::to_resign() } else { say::to_accept() }
 }
 
 /// What waits for this seat's confirmation at this moment.
@@ -30,9 +31,5 @@ pub(crate) async fn waiting(
 /// What every mail says while something waits.
 #[must_use]
 pub(crate) fn named(row: &ConfirmationRow) -> String {
-    format!(
-        "You want to {}, and have not confirmed it. Answer confirm to do it, or no to let it be. Sending anything else, or \
-         saying nothing until the window closes, lets it be too.",
-        wish(&row.act)
-    )
+    say::not_confirmed(&wish(&row.act))
 }

@@ -15,6 +15,7 @@ use campaign::votes::{Carried, Sort};
 use campaign::when::{in_words, when};
 use rules::Seat;
 use rules::engine::Fault;
+use sentences::votes::ballot as say;
 use std::collections::BTreeSet;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
@@ -38,8 +39,8 @@ pub struct Said {
 }
 
 impl Said {
-    fn only(words: impl Into<String>) -> Self {
-        Self { words: vec![words.into()], cast: None }
+    fn only(words: String) -> Self {
+        Self { words: vec![words], cast: None }
     }
 }
 
@@ -58,7 +59,7 @@ pub async fn carry_out(
     let playing = matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) && !seat.resigned;
     Ok(match wish {
         Wish::List => Said { words: list(house, tx, loaded, seat).await?, cast: None },
-        _ if !playing => Said::only("The campaign is not being played by you now, so nothing was done."),
+        _ if !playing => Said::only(say::not_playing()),
         Wish::Propose(motion) => propose(house, tx, loaded, seat, &motion).await?,
         Wish::Vote { yes, number } => vote(house, tx, loaded, seat, yes, number, received_ms).await?,
     })
@@ -69,13 +70,13 @@ pub async fn carry_out(
 pub fn subject(loaded: &Loaded, row: &MotionRow) -> String {
     let name = row.target.and_then(|t| loaded.seat(Seat(t))).map_or("", |s| s.name.as_str());
     match Sort::from_word(&row.kind) {
-        Some(Sort::Draw) | None => "a draw".into(),
-        Some(Sort::Concession) => format!("a concession to {name}"),
-        Some(Sort::Extension) => format!("{} more for this turn", in_words(row.length_ms)),
-        Some(Sort::Pause) => "a pause of the campaign".into(),
-        Some(Sort::Resume) => "going on with the campaign".into(),
-        Some(Sort::ReplaceSeat) => format!("another player in the place of {name}"),
-        Some(Sort::ReplaceGm) => "another game master".into(),
+        Some(Sort::Draw) | None => say::draw(),
+        Some(Sort::Concession) => say::concession(&name),
+        Some(Sort::Extension) => say::extension(&in_words(row.length_ms)),
+        Some(Sort::Pause) => say::pause(),
+        Some(Sort::Resume) => say::resume(),
+        Some(Sort::ReplaceSeat) => say::another_player(&name),
+        Some(Sort::ReplaceGm) => say::another_gm(),
     }
 }
 
@@ -99,9 +100,7 @@ async fn propose(
     let named = match motion {
         Motion::Concession(name) | Motion::ReplaceSeat(name) => match whom::one_seat(name, &names) {
             Ok(one) => Some(one),
-            Err((why, right)) => {
-                return Ok(Said::only(format!("Nothing was put to the vote: {why}. Try: {right}.")));
-            }
+            Err((why, right)) => return Ok(Said::only(say::no_such_player(&why, &right))),
         },
         _ => None,
     };
@@ -114,61 +113,56 @@ async fn propose(
         Motion::ReplaceSeat(_) => (Sort::ReplaceSeat, 0),
         Motion::ReplaceGm => (Sort::ReplaceGm, 0),
     };
-    let refused = |why: &str| Ok(Said::only(format!("Nothing was put to the vote: {why}.")));
+    let refused = |why: String| Ok(Said::only(say::not_put(&why)));
     if rules.off.contains(&sort) {
-        return refused("in this campaign there is no vote on that");
+        return refused(say::no_vote_on_that());
     }
     if let Some(gone) = named.and_then(|n| loaded.seat(Seat(n))).filter(|s| s.resigned) {
-        return refused(&format!("{} has resigned", gone.name));
+        return refused(say::has_resigned(&gone.name));
     }
     if named == Some(seat.seat) {
         return refused(match sort {
-            Sort::Concession => "you cannot propose that the others concede to you",
-            _ => "to leave your own seat, write resign, or write to the game master",
+            Sort::Concession => say::not_to_yourself(),
+            _ => say::to_leave_your_seat(),
         });
     }
     let running = loaded.campaign.standing == Standing::Running;
     if sort == Sort::Pause && !running {
-        return refused("the campaign is paused already");
+        return refused(say::paused_already());
     }
     if sort == Sort::Resume && running {
-        return refused("the campaign is not paused");
+        return refused(say::not_paused());
     }
     if sort == Sort::Resume && !resting::is_by_vote(loaded) {
-        return refused("what the game master has paused, the game master lets go on: press to gm");
+        return refused(say::paused_by_gm());
     }
     let open: Vec<MotionRow> =
         tx.motions(&seat.campaign).await?.into_iter().filter(|m| m.status == MotionStatus::Open).collect();
     if let Some(same) = open.iter().find(|m| m.kind == sort.word() && m.target == named) {
-        return refused(&format!(
-            "that is open already. To vote on it: vote yes {0}, or vote no {0}",
-            same.number
-        ));
+        return refused(say::open_already(&same.number));
     }
     // Whom it is about does not vote on it: one neither concedes to oneself nor keeps oneself in.
     let votes = |s: &&SeatRow| !s.resigned && Some(s.seat) != named && !loaded.time_of(s.seat).bot;
     let voters: BTreeSet<u8> = loaded.seats.iter().filter(votes).map(|s| s.seat).collect();
     if voters.len() < 2 {
         return refused(match sort {
-            Sort::Concession => "you are the only one who could concede: to give up, write resign",
-            _ => {
-                "there must be two at least who can vote on it, and bots do not vote; write to the game master: press to gm"
-            }
+            Sort::Concession => say::only_you_could_concede(),
+            _ => say::too_few_voters(),
         });
     }
     let mut closes_ms = now_ms + rules.length_ms;
     if sort == Sort::Extension {
         let Some(window) = loaded.window.as_ref().filter(|_| running) else {
-            return refused("no deadline is running now");
+            return refused(say::no_deadline());
         };
         closes_ms = closes_ms.min(window.closes_ms - BEFORE_DEADLINE_MS);
     }
     if closes_ms < now_ms + SHORTEST_MS {
-        return refused("it is too late for that: the vote would end before anybody could answer");
+        return refused(say::too_late());
     }
     let who = format!("motions {} {}", seat.campaign, seat.seat);
     if tx.spend_reply(&who, PROPOSALS, now_ms).await? == Spent::TooMuch {
-        return refused("you have proposed enough for the moment. Please try again tomorrow");
+        return refused(say::proposed_enough());
     }
     let mut row = MotionRow {
         campaign: seat.campaign.clone(),
@@ -192,14 +186,8 @@ async fn propose(
     tx.log(&row.campaign, now_ms, &format!("vote {} was opened: {what}", row.number)).await?;
     let by = rules.carried(sort);
     announce(house, tx, loaded, seat, &row, &voters, &what, by).await?;
-    let said = format!(
-        "Vote {} is open: {what}. Your own vote is yes{}; change it with vote no {}. It closes {}, or as soon as everybody \
-         has voted.",
-        row.number,
-        numbered(cast, &row),
-        row.number,
-        when(closes_ms, now_ms, seat).utc
-    );
+    let closes = when(closes_ms, now_ms, seat).utc;
+    let said = say::opened(&row.number, &what, &ballot_number(cast, &row), &closes);
     if Count::of(&voters, &tx.ballots(&row.campaign, row.number).await?).is_complete() {
         closing::close(house, tx, loaded, &row).await?;
     }
@@ -225,27 +213,15 @@ async fn announce(
             continue;
         }
         let closes = when(row.closes_ms, now_ms, &reader);
-        let mut words = vec![format!("A vote was opened: {what}.")];
-        if voters.contains(&reader.seat) {
-            words.push(format!(
-                "To vote, answer with the line vote yes {number} or vote no {number}. You can change your vote until it \
-                 closes: {}, or as soon as everybody has voted. Nobody is told how you voted.",
-                closes.utc
-            ));
-        } else {
-            let why = if row.target == Some(reader.seat) {
-                "It is about you"
-            } else {
-                "Your seat is played by a bot"
-            };
-            words.push(format!("{why}, so you have no vote on it. It closes {}.", closes.utc));
-        }
-        words.push(format!(
-            "It is carried if {} who may vote have voted, and {} are in favour.",
-            by.quorum.of("players"),
-            by.majority.of("votes")
-        ));
-        tell_seat(house, tx, loaded, at, &format!("vote {number}: {what}"), None, words).await?;
+        let words = vec![
+            say::was_opened(&what),
+            match voters.contains(&reader.seat) {
+                true => say::how_to_vote(&number, &closes.utc),
+                false => say::no_vote_for_you(&(row.target == Some(reader.seat)), &closes.utc),
+            },
+            say::carried_if(&by.quorum.of("players"), &by.majority.of("votes")),
+        ];
+        tell_seat(house, tx, loaded, at, &say::opened_subject(&number, &what), None, words).await?;
     }
     Ok(())
 }
@@ -266,51 +242,39 @@ async fn vote(
         Some(number) => motions.iter().find(|m| m.number == number),
         None => match motions.iter().filter(open).collect::<Vec<_>>().as_slice() {
             [one] => Some(*one),
-            [] => return Ok(Said::only("There is no vote open now, so your vote was not taken.")),
+            [] => return Ok(Said::only(say::none_open())),
             several => {
                 let numbers: Vec<String> = several.iter().map(|m| m.number.to_string()).collect();
-                return Ok(Said::only(format!(
-                    "Several votes are open ({}), so it is not clear which you mean. Write the number too: vote yes {}.",
-                    numbers.join(", "),
-                    numbers[0]
-                )));
+                return Ok(Said::only(say::several_open(&numbers.join(", "), &numbers[0])));
             }
         },
     };
     let Some(row) = row else {
-        return Ok(Said::only(format!(
-            "There is no vote {}. Answer votes to see what is open.",
-            number.unwrap_or_default()
-        )));
+        return Ok(Said::only(say::no_such_vote(&number.unwrap_or_default())));
     };
     let what = subject(loaded, row);
     // A mail that came in time counts, even if it is dealt with later.
     if row.status != MotionStatus::Open || received_ms > row.closes_ms {
-        return Ok(Said::only(format!(
-            "Vote {} on {what} is closed, so your vote was not taken. Nothing was changed.",
-            row.number
-        )));
+        return Ok(Said::only(say::closed_before(&row.number, &what)));
     }
     let voters = voters(loaded, row)?;
     if !voters.contains(&seat.seat) {
-        return Ok(Said::only(format!("You have no vote on {what}, so nothing was changed.")));
+        return Ok(Said::only(say::you_have_no_vote(&what)));
     }
     let ballot = BallotRow { yes, at_ms: now_ms };
     tx.ballot_put((&row.campaign, seat.seat), row.number, ballot).await?;
     let cast = cast(house, loaded, row, (seat.seat, ballot));
-    let choice = if yes { "yes" } else { "no" };
-    let taken = format!("Your vote {} on {what} is {choice}{}.", row.number, numbered(cast, row));
-    if Count::of(&voters, &tx.ballots(&row.campaign, row.number).await?).is_complete() {
+    let all_in = Count::of(&voters, &tx.ballots(&row.campaign, row.number).await?).is_complete();
+    if all_in {
         closing::close(house, tx, loaded, row).await?;
-        let words = vec![format!("{taken} Everybody has voted now, and the vote is closed.")];
-        return Ok(Said { words, cast });
     }
-    Ok(Said { words: vec![format!("{taken} You can change it until the vote closes.")], cast })
+    let taken = say::taken(&row.number, &what, &yes, &ballot_number(cast, row), &all_in);
+    Ok(Said { words: vec![taken], cast })
 }
 
-/// The number under which a voter finds their ballot again.
-fn numbered(cast: Option<Cast>, row: &MotionRow) -> String {
-    cast.map(|cast| format!(" (ballot {})", cast.number(&row.campaign))).unwrap_or_default()
+/// The number under which a voter finds their ballot again; empty where ballots have none.
+fn ballot_number(cast: Option<Cast>, row: &MotionRow) -> String {
+    cast.map(|cast| cast.number(&row.campaign)).unwrap_or_default()
 }
 
 async fn list(
@@ -324,28 +288,18 @@ async fn list(
     for row in motions.iter().filter(|m| m.status == MotionStatus::Open) {
         let own = tx.ballots(&row.campaign, row.number).await?.get(&seat.seat).map(|ballot| ballot.yes);
         let own = match own {
-            Some(true) => "you voted yes",
-            Some(false) => "you voted no",
-            None if voters(loaded, row)?.contains(&seat.seat) => "you have not voted",
-            None => "you have no vote on it",
+            Some(yes) => say::you_voted(&yes),
+            None if voters(loaded, row)?.contains(&seat.seat) => say::not_voted(),
+            None => say::no_vote_on_it(),
         };
-        words.push(format!(
-            "Vote {}: {}. It closes {}; {own}.",
-            row.number,
-            subject(loaded, row),
-            when(row.closes_ms, house.now_ms(), seat).utc
-        ));
+        let closes = when(row.closes_ms, house.now_ms(), seat).utc;
+        words.push(say::is_open(&row.number, &subject(loaded, row), &closes, &own));
     }
     if words.is_empty() {
-        words.push(format!("No vote is open. To open one: {}.", crate::reading::motion::EXAMPLES));
+        words.push(say::how_to_open(&crate::reading::motion::EXAMPLES));
     }
     for row in motions.iter().filter(|m| m.status != MotionStatus::Open).rev().take(10) {
-        words.push(format!(
-            "Vote {} is closed: {} ({}).",
-            row.number,
-            subject(loaded, row),
-            row.status.word()
-        ));
+        words.push(say::is_closed(&row.number, &subject(loaded, row), &row.status.word()));
     }
     Ok(words)
 }

@@ -7,6 +7,7 @@ use campaign::loaded::Loaded;
 use campaign::votes::Announce;
 use proof::{BallotReceipt, Ballots, Choice, Vote};
 use report::compose::Enclosed;
+use sentences::votes::proved as say;
 use std::collections::{BTreeMap, BTreeSet};
 use store::votes::{BallotRow, MotionRow};
 
@@ -55,8 +56,8 @@ pub(super) fn told(loaded: &Loaded, all: &Ballots) -> (String, Vec<Enclosed>) {
     let each: Vec<String> =
         all.all().map(|(ballot, yes)| format!("{} {}", proof::short(&ballot), word(yes))).collect();
     let words = match each.is_empty() {
-        true => "No ballot was cast.".to_owned(),
-        false => format!("The ballots: {}. The number of yours stands in your receipt.", each.join(", ")),
+        true => say::no_ballot(),
+        false => say::ballots(&each.join(", ")),
     };
     (words, key(loaded).iter().map(|key| file(proof::BALLOTS_FILE, &all.signed(key))).collect())
 }
