@@ -9,6 +9,7 @@ use report::data::{Account, RollLine};
 use rules::Seat;
 use rules::engine::{Engine, Fault};
 use rules::table::Roll;
+use sentences::post::account as say;
 use store::Tx;
 use store::campaign::SeatRow;
 
@@ -38,7 +39,7 @@ pub(super) async fn tell(
         rolls.extend(thrown);
     }
     if let Some(number) = number.filter(|number| told.is_empty() || *number > now) {
-        answer.words.push(format!("Nothing was told of a turn {number}; this is turn {now}."));
+        answer.words.push(say::nothing_told(&number, &now));
         return Ok(());
     }
     let events = data::events(house, loaded, &told, Seat(seat.seat))?;

@@ -1,6 +1,6 @@
 //! What the receipt for a mail says, and how its reader stands after it.
 
-use super::filing::Filed;
+use super::filing::{AS_BEFORE, Filed};
 use crate::house::House;
 use crate::tell::data;
 use crate::votes::proved::Cast;
@@ -12,6 +12,7 @@ use report::data::{Account, Asked, HelpTable, LineOutcome, Receipt, When};
 use rules::engine::{Engine, Fault, OpenWindow, Page, SeatDesk, SeatView};
 use rules::handbook::Excerpt;
 use rules::{Pacing, Seat};
+use sentences::post::answer as say;
 use std::collections::BTreeSet;
 use store::campaign::{SeatRow, Standing};
 use store::mail::Mail;
@@ -45,21 +46,9 @@ impl Answer {
     /// What is to be said of the mail itself; `found`: it held something for us.
     pub fn about_reading(&mut self, read: &letter::Letter, found: bool, had_form: bool) {
         if read.encrypted.is_some() {
-            self.words.push(
-                "Your mail is encrypted, and this server has no key to read it. Please send your orders in plain \
-                 text; nothing was changed."
-                    .into(),
-            );
+            self.words.push(say::encrypted());
         } else if !found {
-            self.words.push(if had_form {
-                "The order form came back as it was sent, so nothing was changed. If you want no orders of your own to \
-                 count, answer ready."
-                    .into()
-            } else {
-                "No orders were found in your mail, so nothing was changed. Write one order a line, above the \
-                 quoted text; answer help for more."
-                    .into()
-            });
+            self.words.push(if had_form { say::form_unchanged() } else { say::no_orders() });
         }
         // Reply programs quote and sign; only what may have cost an order is worth a word.
         self.words.extend(read.notes.iter().filter(|n| n.for_player()).map(ToString::to_string));
@@ -68,73 +57,27 @@ impl Answer {
     /// The window the mail answers has closed.
     pub fn about_a_closed_turn(&mut self) {
         self.show_form = true;
-        self.words.push(
-            "This mail answers a turn that is closed, so no orders of it were filed. What is asked now is below; \
-             reply to this mail."
-                .into(),
-        );
+        self.words.push(say::closed_turn());
     }
 
     /// The question the mail answers has closed, and the turn goes on. `counts`: its player is asked nothing else, so that the orders can
     /// only be for what is still to come.
     pub fn about_a_closed_question(&mut self, closed: &When, counts: bool) {
-        let local = if closed.local.is_empty() { String::new() } else { format!(", {}", closed.local) };
-        let late =
-            format!("Your mail came too late for what it answers: that was closed on {}{local}.", closed.utc);
         self.show_form |= !counts;
         self.words.push(match counts {
-            true => format!("{late} Its orders count for what is still to come in this turn."),
-            false => format!(
-                "{late} The turn goes on, and you are asked something else by now, so none of its orders were filed. What is asked now is \
-                 below; reply to this mail."
-            ),
+            true => say::closed_but_counts(&closed.utc, &closed.local),
+            false => say::closed_question(&closed.utc, &closed.local),
         });
-    }
-
-    /// The time of the window is up, and the turn waits for the public beacon.
-    pub fn about_a_sealed_window(&mut self) {
-        self.words.push(
-            "The deadline has passed, and the turn is played as soon as the public beacon is heard: no orders are taken until then, \
-             and none of this mail were filed."
-                .into(),
-        );
-    }
-
-    /// The mail was held, and there are newer orders.
-    pub fn about_newer_orders(&mut self) {
-        self.words.push(
-            "This mail was held until you accepted it. You have filed orders since it came, so its own were not taken."
-                .into(),
-        );
-    }
-
-    /// The mail came after the deadline, in its grace.
-    pub fn about_lateness(&mut self) {
-        self.words.push("Your mail came after the deadline, and yet in time to count.".into());
-    }
-
-    /// This is the last answer for a while.
-    pub fn about_budget(&mut self) {
-        self.words.push(
-            "You have written very often lately. Orders in your next mails count as always, but for a while they are not \
-             answered, and anything else in them, such as offer draw, resign or vote, is not carried out. Later ones are \
-             answered again."
-                .into(),
-        );
     }
 
     /// How the campaign stands, if it does not run.
     pub fn about_standing(&mut self, standing: Standing, reason: &str) {
-        match standing {
-            Standing::Running => {}
-            Standing::Paused => {
-                self.words.push("The campaign is paused. Your orders are on file and count when it goes on.".into());
-            }
-            Standing::Frozen => self.words.push(
-                "The campaign rests for a technical reason. Your orders are on file and count when it goes on.".into(),
-            ),
-            Standing::Over => self.words.push(format!("The campaign is over: {reason}")),
-        }
+        self.words.extend(match standing {
+            Standing::Running => None,
+            Standing::Paused => Some(say::paused()),
+            Standing::Frozen => Some(say::frozen()),
+            Standing::Over => Some(say::over(&reason)),
+        });
     }
 }
 
@@ -197,46 +140,29 @@ fn stands(
     asked: &Asked,
     missing: bool,
     filed: &Filed,
-) -> Result<&'static str, CampaignError> {
+) -> Result<String, CampaignError> {
     let (hold, _) = loaded.engine.flags(loaded.filed_bytes(me))?;
     let in_error = loaded.filed.get(&me).is_some_and(|f| f.in_error);
     let by_a_line = filed.in_error_by_a_line();
     let answered = asked.questions.iter().all(|question| question.of.answered);
+    let refused = filed.lines.iter().any(|line| line.error);
     Ok(match (&loaded.campaign.standing, window) {
-        (Standing::Running, Some(_)) if asked.questions.is_empty() => "Nothing is asked of you now.",
-        (Standing::Running, Some(_)) if !missing && filed.lines.iter().any(|line| line.error) => {
-            "You are in, and the table does not wait for you. What was not accepted is left out, unless it comes corrected before the \
-             window closes."
-        }
-        (Standing::Running, Some(_)) if !missing && !asked.remarks.is_empty() => {
-            "You are in: nothing more is needed from you. But please look at what is said of your orders; you can change them until the \
-             turn is played."
-        }
+        (Standing::Running, Some(_)) if asked.questions.is_empty() => say::nothing_asked(),
+        (Standing::Running, Some(_)) if !missing && refused => say::in_without_refused(),
+        (Standing::Running, Some(_)) if !missing && !asked.remarks.is_empty() => say::in_with_remarks(),
         (Standing::Running, Some(_)) if !missing && loaded.settings.pacing == Pacing::Live => {
-            "You are in: nothing more is needed from you for what is asked now. If the turn asks you something else, you get a mail. You can \
-             change your orders until this window closes."
+            say::in_for_now()
         }
-        (Standing::Running, Some(_)) if !missing => {
-            "You are in: nothing more is needed from you. You can change your orders until the turn is played."
-        }
-        (Standing::Running, Some(_)) if hold => "The table waits for you, as you asked.",
-        (Standing::Running, Some(_)) if in_error && filed.in_error_from_before() => {
-            "The table waits for you, because a line of an earlier mail of yours is in error. Send it corrected, or ready to \
-             go on without it."
-        }
-        (Standing::Running, Some(_)) if in_error && answered && !by_a_line => {
-            "The table waits for you, because what you ordered comes to nothing as things stand. Send other orders, or \
-             ready to go on with these."
-        }
-        (Standing::Running, Some(_)) if in_error && (answered || by_a_line) => {
-            "The table waits for you, because a line of your last mail is in error. Send it corrected, or ready to go \
-             on without it."
-        }
-        (Standing::Running, Some(_)) => "You are not in yet: something is still unanswered.",
+        (Standing::Running, Some(_)) if !missing => say::is_in(),
+        (Standing::Running, Some(_)) if hold => say::table_waits(),
+        (Standing::Running, Some(_)) if in_error && filed.in_error_from_before() => say::error_from_before(),
+        (Standing::Running, Some(_)) if in_error && answered && !by_a_line => say::comes_to_nothing(),
+        (Standing::Running, Some(_)) if in_error && (answered || by_a_line) => say::error_in_mail(),
+        (Standing::Running, Some(_)) => say::not_in_yet(),
         (Standing::Paused | Standing::Frozen, Some(_)) if !asked.questions.is_empty() => {
-            "The campaign rests, so no deadline runs. What you send is kept, and counts when it goes on."
+            say::no_deadline_runs()
         }
-        _ => "Nothing is asked of you now.",
+        _ => say::nothing_asked(),
     })
 }
 
@@ -274,7 +200,7 @@ pub(super) fn receipt(
     let fresh: Vec<Option<u32>> = lines
         .iter()
         .flat_map(|line| &line.accepted)
-        .filter(|own| own.line.is_some() && own.news != "as before")
+        .filter(|own| own.line.is_some() && own.news != AS_BEFORE)
         .map(|own| own.line)
         .collect();
     for own in asked.on_file.iter_mut().filter(|own| fresh.contains(&own.line)) {
@@ -298,7 +224,7 @@ pub(super) fn receipt(
         is_in: !missing,
         waits: missing && loaded.filed.get(&me).is_some_and(|f| f.in_error),
         asked,
-        standing: standing.into(),
+        standing,
         foretold: foretold.is_some(),
         only_sections: !answer.show_board && foretold.is_none(),
         page: foretold.or(page),

@@ -10,6 +10,7 @@ use campaign::loaded::Loaded;
 use campaign::play::notices::lay_notice;
 use rules::Seat;
 use rules::table::Notice as TableNotice;
+use sentences::post::confirmation as say;
 use std::collections::BTreeSet;
 use store::campaign::SeatRow;
 use store::dealings::ConfirmationRow;
@@ -56,12 +57,7 @@ pub(super) async fn end(
 ) -> Result<(), StoreError> {
     let Some(row) = waiting(tx, own, now_ms).await? else { return Ok(()) };
     tx.confirmation_remove(own).await?;
-    answer.words.push(format!(
-        "You had not confirmed that you want to {}. You have sent something else since, so that question is closed and \
-         nothing was done. If you still want it, write {} again.",
-        wish(&row.act),
-        row.act
-    ));
+    answer.words.push(say::question_closed(&wish(&row.act), &row.act));
     Ok(())
 }
 
@@ -89,7 +85,7 @@ pub(super) async fn confirm(
             }
             lay_notice(tx, loaded, TableNotice::Resigned(Seat(me)), now_ms).await?;
             tx.log(&campaign, now_ms, &format!("{} resigned", seat.name)).await?;
-            answer.words.push("You have resigned.".into());
+            answer.words.push(say::resigned());
         }
         Some(_) => {
             tx.offer_put(&campaign, me, turn).await?;
@@ -97,12 +93,12 @@ pub(super) async fn confirm(
             if loaded.seats.iter().all(|s| s.resigned || agreed.contains(&s.seat)) {
                 lay_notice(tx, loaded, TableNotice::DrawAgreed, now_ms).await?;
                 tx.log(&campaign, now_ms, "a draw was agreed").await?;
-                answer.words.push("The draw is agreed.".into());
+                answer.words.push(say::draw_agreed());
             } else {
-                answer.words.push("You have agreed to a draw; others have still to.".into());
+                answer.words.push(say::others_have_to());
             }
         }
-        None => answer.words.push("There is nothing that waits for your confirmation now.".into()),
+        None => answer.words.push(say::nothing_to_confirm()),
     }
     Ok(())
 }
@@ -121,20 +117,18 @@ pub(super) async fn decline(
     let own = (seat.campaign.as_str(), seat.seat);
     if let Some(row) = waiting(tx, own, house.now_ms()).await? {
         tx.confirmation_remove(own).await?;
-        answer.words.push(format!("You do not {}: nothing was done.", wish(&row.act)));
+        answer.words.push(say::let_be(&wish(&row.act)));
         return Ok(());
     }
     let offers = tx.offers(own.0, loaded.turn.turn).await?;
     if !offers.iter().any(|by| *by != own.1) {
-        answer.words.push("There is nothing that waits for your yes or no now.".into());
+        answer.words.push(say::nothing_to_decline());
         return Ok(());
     }
     tx.forget_talk(own.0).await?;
-    answer
-        .words
-        .push("You have declined the draw. It is no longer on offer, and the others are told.".into());
-    let told = |name: &str| vec![format!("{name} does not agree to a draw. It is no longer on offer.")];
-    tell_others(house, tx, loaded, seat, Told { subject: "the draw was declined", asks: false }, told).await
+    answer.words.push(say::draw_declined());
+    let told = |name: &str| vec![say::does_not_agree(&name)];
+    tell_others(house, tx, loaded, seat, Told { subject: say::declined_subject(), asks: false }, told).await
 }
 
 /// Does something of the house wait for this seat's yes or no?

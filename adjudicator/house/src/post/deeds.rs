@@ -19,6 +19,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::when::when;
 use report::data::Notice;
+use sentences::post::deeds as say;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
@@ -53,11 +54,7 @@ pub(super) async fn deed(
         return release(house, tx, seat, code, answer).await;
     }
     match command {
-        Command::Decline if desk.held.is_some() => answer.words.push(
-            "Nothing is done with the mail you were asked about, then. If it is not yours, somebody knows your reply \
-             address: answer any mail of this campaign with new key, and the old addresses are void."
-                .into(),
-        ),
+        Command::Decline if desk.held.is_some() => answer.words.push(say::held_left_alone()),
         Command::Press(wish) => {
             let said = record::carry_out(house, tx, loaded, seat, wish.clone(), desk.answered).await?;
             answer.words.extend(said);
@@ -110,14 +107,11 @@ pub(super) async fn carry_out(
         Command::Section(word) => account::show(loaded.engine, &word, answer),
         Command::Record => {
             errands::note_for_seat(house, tx, seat, Wanted::Record).await?;
-            answer.words.push("The record of your seat is sent to you, in a mail of its own.".into());
+            answer.words.push(say::record_sent());
         }
         Command::MyData => {
             errands::note_for_person(house, tx, &seat.address, None).await?;
-            answer.words.push(
-                "What this server holds about you is sent to your registered address, in a mail of its own."
-                    .into(),
-            );
+            answer.words.push(say::data_sent());
         }
         // Every receipt shows what is on file.
         Command::Show | Command::Clear | Command::Wait | Command::Ready => {}
@@ -135,11 +129,7 @@ pub(super) async fn carry_out(
                 row.clone_from(seat);
             }
             tx.log(&seat.campaign, now_ms, &format!("{} asked for a new reply token", seat.name)).await?;
-            answer.words.push(
-                "You have a new key. The reply addresses of all earlier mails are void: answer this mail or a later \
-                 one."
-                    .into(),
-            );
+            answer.words.push(say::new_key());
         }
         _ => end_the_game(house, tx, loaded, seat, &command, answer).await?,
     }
@@ -158,17 +148,13 @@ async fn end_the_game(
     let now_ms = house.now_ms();
     let own = (seat.campaign.as_str(), seat.seat);
     if !matches!(loaded.campaign.standing, Standing::Running | Standing::Paused) || seat.resigned {
-        answer.words.push("The campaign is not being played by you now, so nothing was done.".into());
+        answer.words.push(say::not_played_by_you());
         return Ok(());
     }
     match command {
         Command::Resign => {
             confirmation::ask(house, tx, loaded, seat, waiting::RESIGN, answer).await?;
-            answer.words.push(
-                "You want to resign. This cannot be taken back: answer confirm to do it. Without that, nothing \
-                 happens."
-                    .into(),
-            );
+            answer.words.push(say::confirm_resigning());
         }
         Command::OfferDraw => {
             confirmation::end(tx, own, now_ms, answer).await?;
@@ -178,9 +164,9 @@ async fn end_the_game(
             let offers = tx.offers(own.0, loaded.turn.turn).await?;
             if offers.iter().any(|o| *o != own.1) {
                 confirmation::ask(house, tx, loaded, seat, waiting::ACCEPT, answer).await?;
-                answer.words.push("You want to agree to a draw. Answer confirm to do it.".into());
+                answer.words.push(say::confirm_draw());
             } else {
-                answer.words.push("Nobody is offering a draw now, so there is nothing to accept.".into());
+                answer.words.push(say::no_draw_offered());
             }
         }
         Command::Confirm => confirmation::confirm(tx, loaded, seat, now_ms, answer).await?,
@@ -200,24 +186,20 @@ async fn offer_draw(
 ) -> Result<(), CampaignError> {
     let until = loaded.turn.turn + 1;
     if tx.offers(&seat.campaign, until).await?.contains(&seat.seat) {
-        answer.words.push("Your offer of a draw was passed on before, and stands as it did.".into());
+        answer.words.push(say::offered_before());
         return Ok(());
     }
     tx.offer_put(&seat.campaign, seat.seat, until).await?;
-    answer.words.push("Your offer of a draw was passed on. It stands until the next turn has ended.".into());
-    let told = |name: &str| {
-        vec![
-            format!("{name} offers a draw. The offer stands until the next turn has ended."),
-            "To agree, answer accept; to decline, answer no, or just play on.".to_string(),
-        ]
-    };
-    tell_others(house, tx, loaded, seat, Told { subject: "a draw is offered", asks: true }, told).await
+    answer.words.push(say::draw_passed_on());
+    let told = |name: &str| vec![say::draw_offered(&name), say::draw_answers()];
+    tell_others(house, tx, loaded, seat, Told { subject: say::draw_offered_subject(), asks: true }, told)
+        .await
 }
 
 /// What all the others are told.
 pub(super) struct Told {
     /// For the subject.
-    pub subject: &'static str,
+    pub subject: String,
     /// It asks for a yes or no.
     pub asks: bool,
 }
@@ -240,7 +222,7 @@ pub(super) async fn tell_others(
         }
         let notice = Notice {
             heading: data::heading(loaded, &row, loaded.turn.turn),
-            subject: told.subject.to_string(),
+            subject: told.subject.clone(),
             words: words(&from.name),
             deadline: closes_ms.map(|ms| when(ms, house.now_ms(), &row)),
         };
@@ -263,12 +245,6 @@ async fn release(
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
     let released = tx.release_held((&seat.campaign, seat.seat), code, house.now_ms()).await?;
-    answer.words.push(if released {
-        "The mail you were asked about is yours, then: it is dealt with now, as if it had been proved when it came. It \
-         gets a receipt of its own."
-            .into()
-    } else {
-        "The mail you were asked about was accepted before, or waited too long.".into()
-    });
+    answer.words.push(if released { say::held_released() } else { say::held_gone() });
     Ok(())
 }

@@ -5,6 +5,7 @@ use crate::reading::command::Command;
 use crate::reading::motion::Wish;
 use crate::reading::time_words::TimeWish;
 use campaign::CampaignError;
+use sentences::post::effect as say;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;
@@ -58,16 +59,11 @@ pub(super) async fn affords(
         return Ok(true);
     }
     let words = match what {
-        "others" => {
-            "You have lately proposed, offered and put off more than the others can be told of, so this was not done. In an \
-             hour you can again."
-        }
-        _ => {
-            "You have lately asked for many reports and records, so this one was not sent. In an hour you can ask again."
-        }
+        "others" => say::too_much_for_others(),
+        _ => say::too_many_reports(),
     };
-    if !answer.words.iter().any(|said| said == words) {
-        answer.words.push(words.into());
+    if !answer.words.contains(&words) {
+        answer.words.push(words);
     }
     Ok(false)
 }

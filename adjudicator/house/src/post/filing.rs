@@ -12,6 +12,7 @@ use rules::engine::{Amendment, Change, Fault, Filing, ReadBack, SeatDesk};
 use rules::lexer::{Clauses, Lexer, MOST_SEMICOLONS};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::{Span, TypedLine};
+use sentences::post::filing as say;
 
 /// What filing came to.
 #[derive(Default)]
@@ -170,7 +171,7 @@ impl Sorted {
     pub(super) fn problem(&mut self, problem: &Problem) {
         if problem.kind == ProblemKind::Talk {
             match self.beside_an_order(problem) {
-                Some(words) => self.outcome.done.push(format!("{} is no order", quoted(&words))),
+                Some(words) => self.outcome.done.push(say::no_order(&quoted(&words))),
                 None => self.outcome.talk = true,
             }
             return;
@@ -362,10 +363,8 @@ fn speaks_of_a_line(side: Side<'_>, line: &mut Sorted, out: &Filed) -> Result<()
         return Ok(());
     };
     line.outcome.talk = false;
-    let problem = Problem::unreadable(format!(
-        "This speaks of line {named}, and what is to be there is not clear in it."
-    ));
-    line.problem(&problem.at(line.line.span()).suggest(format!("instead of line {named}: {text}")));
+    let problem = Problem::unreadable(say::line_unclear(&named));
+    line.problem(&problem.at(line.line.span()).suggest(say::line_instead(&named, &text)));
     Ok(())
 }
 
@@ -381,30 +380,18 @@ fn hold_or_release(
         Said::Command(Command::Wait) => {
             amend(side, out, Amendment::Hold(true))?;
             amend(side, out, Amendment::Ready(false))?;
-            let until = if live { "the deadline of what is asked now" } else { "the deadline" };
-            line.outcome
-                .done
-                .push(format!("the table waits for you until {until}, or until you write ready"));
+            line.outcome.done.push(say::table_waits(&live));
             Some(false)
         }
         Said::Command(Command::Ready) if wrong > 0 => {
             amend(side, out, Amendment::Hold(false))?;
-            let what = if wrong == 1 { "one line of this mail was" } else { "lines of this mail were" };
-            line.outcome.done.push(format!(
-                "not yet: {what} not accepted. Send what is to be done instead, or ready once more to go on without it"
-            ));
+            line.outcome.done.push(say::not_ready_yet(&wrong));
             None
         }
         Said::Command(Command::Ready) => {
             amend(side, out, Amendment::Hold(false))?;
             amend(side, out, Amendment::Ready(true))?;
-            let done = match live {
-                true => {
-                    "the table does not wait for you for what is asked now; what the turn asks later, you are asked and waited for"
-                }
-                false => "the table does not wait for you",
-            };
-            line.outcome.done.push(done.into());
+            line.outcome.done.push(if live { say::ready_for_now() } else { say::ready() });
             Some(true)
         }
         _ => None,
@@ -441,20 +428,15 @@ fn handed_on(lines: &mut [Sorted]) -> Vec<Command> {
         }
     }
     for (place, _, times) in found.iter().filter(|(.., times)| *times > 1) {
-        lines[*place].outcome.done.push(format!("Written {times} times, and done once."));
+        lines[*place].outcome.done.push(say::done_once(times));
     }
     let too_many = found.split_off(found.len().min(MOST_COMMANDS));
     for (nth, (place, ..)) in too_many.iter().enumerate() {
         let line = &mut lines[*place];
         line.hidden = nth > 0;
         if nth == 0 {
-            let count = too_many.len();
-            let message = format!(
-                "One mail carries out {MOST_COMMANDS} commands. From this one on {count} {} not carried out.",
-                if count == 1 { "was" } else { "were" }
-            );
-            let right = "send what you still want in another mail";
-            line.problem(&Problem::illegal(message).at(line.line.span()).suggest(right));
+            let problem = Problem::illegal(say::too_many_commands(&MOST_COMMANDS, &too_many.len()));
+            line.problem(&problem.at(line.line.span()).suggest(say::another_mail()));
         }
     }
     found.into_iter().map(|(_, command, _)| command).collect()
@@ -471,10 +453,8 @@ fn place(side: Side<'_>, lines: &mut [Sorted], out: &mut Filed) -> Result<(), Fa
         let line = &mut lines[at];
         if nth >= MOST_COMMANDS {
             // Each takes a reading of its own.
-            let message =
-                format!("One mail puts {MOST_COMMANDS} lines in places of their own, and this is one more.");
-            let right = "send your whole plan anew";
-            line.problem(&Problem::illegal(message).at(line.line.span()).suggest(right));
+            let problem = Problem::illegal(say::too_many_places(&MOST_COMMANDS));
+            line.problem(&problem.at(line.line.span()).suggest(say::plan_anew()));
             continue;
         }
         read(side, std::slice::from_mut(line), out, Filing::At(spot))?;
@@ -540,11 +520,7 @@ fn earlier_mail(open: &[String], left: &[String], out: &mut Filed) {
         open.clone_into(&mut out.still_open);
     }
     if !left.is_empty() {
-        out.words.push(format!(
-            "Of your earlier mail this was not accepted, and it is left out now: {}. If it is to count as well, send it corrected, \
-             behind add:.",
-            listed(left)
-        ));
+        out.words.push(say::left_out(&listed(left)));
     }
 }
 
@@ -560,25 +536,23 @@ fn still_open(out: &mut Filed, goes_on: bool) {
     }
     let open = listed(&out.still_open);
     out.words.push(match goes_on {
-        true => format!(
-            "Of your earlier mail this was not accepted, and the turn goes on without it: {open}. It counts if it comes corrected \
-             before the turn is played."
-        ),
-        false => format!(
-            "Of your earlier mail this is still not accepted: {open}. Send it corrected, or ready to go on without it."
-        ),
+        true => say::goes_on_without(&open),
+        false => say::still_open(&open),
     });
 }
+
+/// What is new about a line that stands as it stood. The receipt knows it by these words.
+pub(super) const AS_BEFORE: &str = "as before";
 
 /// What is new about a line on file, in a few words.
 fn news(change: Change) -> String {
     match change {
         // That it is new is told in the list of what is on file.
         Change::New => String::new(),
-        Change::Unchanged => "as before".into(),
-        Change::Replaces(line, text) => format!("in the place of line {line} ({text})"),
-        Change::Mends(text) => format!("for your line {}; the others stand as they were", quoted(&text)),
-        Change::Beside => "beside the others on file; clear above your lines would begin anew".into(),
+        Change::Unchanged => AS_BEFORE.into(),
+        Change::Replaces(line, text) => say::in_the_place(&line, &text),
+        Change::Mends(text) => say::mends(&quoted(&text)),
+        Change::Beside => say::beside(),
     }
 }
 

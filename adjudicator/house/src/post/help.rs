@@ -2,98 +2,11 @@
 
 use report::data::{HelpRow, HelpTable};
 use rules::handbook::{Found, Handbook};
+use sentences::post::help as say;
 
-/// What is to be known before the tables.
-const FIRST: [&str; 2] = [
-    "Reply to any mail of this campaign and write one order or command a line, in the body of the mail. A new mail replaces what it \
-     speaks to and leaves the rest as it was; \"add:\" before a line adds it instead. A line beginning with # is a comment. Orders \
-     can be changed until the turn is played.",
-    "You can also fill in the order form of a report and send it back. Lines of the form that you leave as they were \
-     change nothing.",
-];
-
-/// How the house is spoken to; how orders are written is the game's to say.
-const TABLES: [(&str, &[(&str, &str)]); 7] = [
-    (
-        "Your orders",
-        &[
-            ("show", "what is on file"),
-            ("preview", "what it would do if nobody else did anything"),
-            ("cancel 3", "takes line 3 off; words of the line do as well: cancel the scan"),
-            ("clear", "takes all off"),
-            ("wait", "nothing is played before the deadline: I am not done"),
-            ("ready", "goes on without waiting for me"),
-        ],
-    ),
-    (
-        "The campaign",
-        &[
-            ("status", "the board and the deadline once more"),
-            ("offer draw", "accept takes a draw that is offered, decline does not"),
-            ("resign", "leaves the game, when you answer confirm; no lets it be. accept is asked likewise"),
-        ],
-    ),
-    (
-        "Time",
-        &[
-            ("extend 2 days", "moves the deadline, for one of your extensions"),
-            (
-                "away 3 jul - 10 jul",
-                "or away until 10 jul: deadlines that find you without orders then are moved; back ends it",
-            ),
-            ("deadlines", "those to come"),
-            ("log", "who was late"),
-        ],
-    ),
-    (
-        "Letters",
-        &[
-            (
-                "press to Bob:",
-                "and your words below, up to the end of the mail or a line end press; also press to all, press to gm. An answer to \
-                 a letter goes to its writer",
-            ),
-            ("press", "lists your letters"),
-            ("block Bob", "stops his"),
-            ("report abuse", "shows one to the game master"),
-        ],
-    ),
-    (
-        "Deciding together",
-        &[
-            ("propose draw", "or: concession to Bob, extension 2 days, pause, resume, replacing Bob"),
-            ("vote yes 3", "or: vote no 3"),
-            ("votes", "what is open"),
-        ],
-    ),
-    (
-        "The past",
-        &[
-            ("details", "everything that happened last, act by act; details 7 for turn 7"),
-            ("report 7", "the report of turn 7 once more"),
-            ("record", "all your reports, maps and orders in one file"),
-            ("my data", "what this server holds about you"),
-        ],
-    ),
-    (
-        "Your mail",
-        &[
-            ("preferences", "how it is now, and what else there is"),
-            (
-                "prefer text only",
-                "or: short, plain subjects, no pictures, size 100 kB, zone Europe/Paris, dates 12h, calendar. For all your campaigns",
-            ),
-        ],
-    ),
-];
-
-/// Words of rules that some games have a page for.
-const PAGES: [(&str, &str); 4] = [
-    ("cost", "prices"),
-    ("cards", "the cards"),
-    ("race", "your race"),
-    ("example", "how orders are written, and what comes of them"),
-];
+/// Words of rules that some games have a page for, and what is said of it.
+const PAGES: [(&str, fn() -> String); 4] =
+    [("cost", say::cost), ("cards", say::cards), ("race", say::race), ("example", say::example)];
 /// Of these the first that is a page shows how one is asked for.
 const LIKE: [&str; 4] = ["battle", "invade", "archer", "turn"];
 /// Two blanks or more part what is written from what it does, in the lines of a game.
@@ -104,35 +17,71 @@ const COLUMN: &str = "            ";
 /// What is to be known first; the words of the house, without those that need a game master where there is none; and the game's.
 pub(super) fn answer(mastered: bool, game: &str, book: &Handbook) -> (Vec<String>, Vec<HelpTable>) {
     let mut tables = vec![orders(game), about(book)];
-    tables.extend(TABLES.iter().map(|(title, rows)| {
-        let rows = rows.iter().filter(|(how, _)| mastered || *how != "report abuse");
-        let what = |what: &str| match mastered {
-            true => what.to_owned(),
-            false => what.replace("press to all, press to gm.", "press to all."),
-        };
-        table(title, rows.map(|(how, told)| row(how, &what(told))).collect())
-    }));
-    (FIRST.map(str::to_owned).to_vec(), tables)
+    tables.extend(of_the_house(mastered));
+    (vec![say::how_to_write(), say::form_sent_back()], tables)
 }
 
-fn table(title: &str, rows: Vec<HelpRow>) -> HelpTable {
-    HelpTable { title: title.to_owned(), rows }
+/// How the house is spoken to; how orders are written is the game's to say.
+fn of_the_house(mastered: bool) -> Vec<HelpTable> {
+    let plan = vec![
+        row("show", say::show()),
+        row("preview", say::preview()),
+        row("cancel 3", say::cancel()),
+        row("clear", say::clear()),
+        row("wait", say::wait()),
+        row("ready", say::ready()),
+    ];
+    let campaign = vec![
+        row("status", say::status()),
+        row("offer draw", say::offer_draw()),
+        row("resign", say::resign()),
+    ];
+    let time = vec![
+        row("extend 2 days", say::extend()),
+        row("away 3 jul - 10 jul", say::away()),
+        row("deadlines", say::deadlines()),
+        row("log", say::log()),
+    ];
+    let mut letters = vec![
+        row("press to Bob:", say::write_letter(&mastered)),
+        row("press", say::list_letters()),
+        row("block Bob", say::block()),
+    ];
+    letters.extend(mastered.then(|| row("report abuse", say::report_abuse())));
+    let deciding =
+        vec![row("propose draw", say::propose()), row("vote yes 3", say::vote()), row("votes", say::votes())];
+    let past = vec![
+        row("details", say::details()),
+        row("report 7", say::report()),
+        row("record", say::record()),
+        row("my data", say::my_data()),
+    ];
+    let mail = vec![row("preferences", say::preferences()), row("prefer text only", say::prefer())];
+    vec![
+        HelpTable { title: say::your_orders(), rows: plan },
+        HelpTable { title: say::the_campaign(), rows: campaign },
+        HelpTable { title: say::time(), rows: time },
+        HelpTable { title: say::letters(), rows: letters },
+        HelpTable { title: say::deciding_together(), rows: deciding },
+        HelpTable { title: say::the_past(), rows: past },
+        HelpTable { title: say::your_mail(), rows: mail },
+    ]
 }
 
-fn row(how: &str, what: &str) -> HelpRow {
-    HelpRow { how: how.to_owned(), what: what.to_owned() }
+fn row(how: impl Into<String>, what: impl Into<String>) -> HelpRow {
+    HelpRow { how: how.into(), what: what.into() }
 }
 
 /// The pages of the game: such as there are.
 fn about(book: &Handbook) -> HelpTable {
     let is_page = |word: &str| matches!(book.find(word), Found::Page(_));
-    let mut rows = vec![row("rules", "what the game is about and how it is won")];
+    let mut rows = vec![row("rules", say::rules())];
     if let Some(word) = LIKE.into_iter().find(|word| is_page(word)) {
-        rows.push(row(&format!("rules {word}"), "the page about it; so with anything in the game"));
+        rows.push(row(format!("rules {word}"), say::rules_of_word()));
     }
-    rows.extend(PAGES.iter().filter(|(word, _)| is_page(word)).map(|(word, what)| row(word, what)));
-    rows.push(row("rules contents", "all pages. Asking is no order and holds nothing up"));
-    table("About the game", rows)
+    rows.extend(PAGES.iter().filter(|(word, _)| is_page(word)).map(|(word, what)| row(*word, what())));
+    rows.push(row("rules contents", say::rules_contents()));
+    HelpTable { title: say::about_the_game(), rows }
 }
 
 /// The game's own lines.
@@ -149,11 +98,11 @@ fn orders(game: &str) -> HelpTable {
                 end.push_str(if end.is_empty() { "" } else { " " });
                 end.push_str(&parts.join(" "));
             }
-            (_, [how, what]) => rows.push(row(how, what)),
-            (_, parts) => rows.extend(parts.iter().map(|how| row(how, ""))),
+            (_, [how, what]) => rows.push(row(*how, *what)),
+            (_, parts) => rows.extend(parts.iter().map(|how| row(*how, ""))),
         }
     }
-    table("How orders are written", rows)
+    HelpTable { title: say::orders_are_written(), rows }
 }
 
 #[cfg(test)]

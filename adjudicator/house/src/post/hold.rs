@@ -10,6 +10,7 @@ use campaign::tag::HELD;
 use campaign::when::when;
 use letter::Letter;
 use report::data::Notice;
+use sentences::post::hold as say;
 use store::Tx;
 use store::campaign::SeatRow;
 use store::mail::{Mail, MailStatus, Settled};
@@ -48,32 +49,18 @@ pub async fn hold(
     let code = house.key.held_code(&mail.id.0);
     tx.hold(&mail.id, own, &code, now_ms + LAPSES_AFTER_MS).await?;
     tx.log(own.0, now_ms, &format!("a mail in the name of {} is held: {why}", seat.name)).await?;
-    let from = letter.sole_sender().map_or("an address we could not read", |s| s.email.as_str());
+    let from = letter.sole_sender().map_or_else(say::unread_address, |s| s.email.clone());
     let from: String = from.chars().take(SHOWN_WIDTH).collect();
     let arrived = when(mail.received_ms, now_ms, &seat);
-    let mut words = vec![
-        format!(
-            "On {} a mail came to your reply address that we could not be sure is yours: {}. It names {from} as its \
-             sender. Nothing was done with it.",
-            arrived.utc,
-            if from.eq_ignore_ascii_case(&seat.address) {
-                "it has your address on it, but nothing proves that your mail provider sent it"
-            } else {
-                "it is not from an address that is registered for you"
-            }
-        ),
-        "If it is yours, answer this mail with the one word accept: it then counts as if it had been proved at once, \
-         from the time it came. If it is not yours, you need not do anything, but somebody knows your reply address: \
-         answer any mail of this campaign with new key, and the old addresses are void."
-            .to_string(),
-    ];
+    let own_address = from.eq_ignore_ascii_case(&seat.address);
+    let mut words = vec![say::not_surely_yours(&arrived.utc, &own_address, &from), say::accept_or_new_key()];
     let shown = shown(letter);
     if !shown.is_empty() {
-        words.push(format!("It says:\n{shown}"));
+        words.push(format!("{}\n{shown}", say::it_says()));
     }
     let notice = Notice {
         heading: data::heading(&loaded, &seat, loaded.turn.turn),
-        subject: "is this mail yours?".into(),
+        subject: say::subject(),
         words,
         deadline: loaded.runs_until().map(|ms| when(ms, now_ms, &seat)),
     };

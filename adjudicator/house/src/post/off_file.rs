@@ -3,6 +3,7 @@
 use crate::reading::command::About;
 use rules::Line;
 use rules::problem::Problem;
+use sentences::post::off_file as say;
 
 /// Words that say nothing of which line is meant.
 const SMALL: [&str; 64] = [
@@ -132,7 +133,7 @@ pub(super) fn meant(
         return Ok(Vec::new());
     }
     if !found.is_empty() {
-        return Err(asked("Several lines on file say that", &found, &[]));
+        return Err(asked(say::several_lines(), &found, &[]));
     }
     // What shares nothing with the words is offered only where there is nothing else.
     let shares = |text: &str| {
@@ -141,16 +142,16 @@ pub(super) fn meant(
     };
     let near: Vec<(Line, String)> = lines.iter().filter(|(_, text)| shares(text)).cloned().collect();
     let shown = if near.is_empty() && refused.is_empty() { lines } else { near };
-    Err(asked("No line on file says that", &shown, refused))
+    Err(asked(say::no_line(), &shown, refused))
 }
 
 /// The question which of these lines on file, or of these that were not accepted, is to go.
-pub(super) fn asked(what: &str, lines: &[(Line, String)], refused: &[String]) -> Problem {
+pub(super) fn asked(what: String, lines: &[(Line, String)], refused: &[String]) -> Problem {
     let let_go = refused.iter().map(|text| format!("forget \"{}\"", text.replace('"', "'")));
     let off = lines.iter().map(|(line, text)| format!("cancel {line} ({text})"));
     let shown: Vec<String> = let_go.chain(off).take(MOST_TOLD).collect();
     let right = match shown.is_empty() {
-        true => "nothing is on file".to_owned(),
+        true => say::nothing_on_file(),
         false => shown.join(", or "),
     };
     Problem::illegal(what).suggest(right)

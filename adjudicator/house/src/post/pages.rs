@@ -8,6 +8,7 @@ use rules::Seat;
 use rules::engine::{Fault, SeatDesk, SeatView};
 use rules::handbook::Handbook;
 use rules::problem::quoted;
+use sentences::post::pages as say;
 use store::Tx;
 use store::campaign::SeatRow;
 
@@ -24,10 +25,7 @@ pub(super) async fn explain(
     answer: &mut Answer,
 ) -> Result<(), CampaignError> {
     if answer.pages.len() == MOST_PAGES {
-        answer.words.push(format!(
-            "One mail brings {MOST_PAGES} pages of the rules, so this is not answered: {}. Ask for it in another mail.",
-            quoted(words)
-        ));
+        answer.words.push(say::too_many_pages(&MOST_PAGES, &quoted(words)));
         return Ok(());
     }
     let told = handbook(tx, loaded, seat).await?.look_up(words);
@@ -74,8 +72,7 @@ pub(super) async fn preview(
     let desk = SeatDesk { view: &view, window: window.as_ref(), filed, names: &[] };
     let lines = loaded.engine.preview(&desk)?;
     if lines.is_empty() {
-        let nothing = "There is nothing to preview: no order on file would do anything now that can be told beforehand.";
-        answer.words.push(nothing.into());
+        answer.words.push(say::nothing_to_preview());
     } else {
         answer.preview = lines;
     }

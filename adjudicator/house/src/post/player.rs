@@ -30,6 +30,7 @@ use report::data::OnFile;
 use rules::engine::{Amendment, Engine, Fault, OpenWindow, SeatView};
 use rules::span::TypedLine;
 use rules::{Line, Pacing, Seat};
+use sentences::post::answer as say;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
@@ -169,7 +170,7 @@ pub(super) async fn deal(
         return Ok(Some(settled(&seat, MailStatus::Done, why)));
     }
     if spent == Spent::Last {
-        answer.about_budget();
+        answer.words.push(say::written_too_often());
     }
     tell(&way, tx, &loaded, &mut seat, asked.filed, answer).await?;
     Ok(Some(settled(&seat, MailStatus::Done, "")))
@@ -353,10 +354,10 @@ async fn said(
         _ => {}
     }
     if asked.outdated {
-        answer.about_newer_orders();
+        answer.words.push(say::newer_orders());
     }
     if asked.sealed && !asked.letters_alone() {
-        answer.about_a_sealed_window();
+        answer.words.push(say::waits_for_beacon());
     }
     Ok(answer)
 }
@@ -386,7 +387,7 @@ async fn put_on_file(
         && changed
         && time::late(tx, loaded, seat.seat, received_ms, now_ms).await?
     {
-        answer.about_lateness();
+        answer.words.push(say::late_yet_counts());
     }
     Ok(())
 }

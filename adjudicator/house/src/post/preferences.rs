@@ -2,6 +2,7 @@
 
 use crate::tell::digest;
 use campaign::preference::{Dates, Preference, Preferences};
+use sentences::post::preferences as say;
 use store::campaign::SeatRow;
 use store::{StoreError, Tx};
 
@@ -33,9 +34,7 @@ pub(super) async fn prefer(
     let wanted = Preferences::from_rows(&tx.preferences(&seat.address).await?);
     let mut words = wanted.words(&seat.zone, Dates::from_word(&seat.dates));
     if wish == Preference::Optional(false) {
-        let what = "You get no more optional mail: of several reminders before a deadline, the last alone. The mails your \
-                    campaigns need, reports, receipts and notices, still come; to leave a campaign, write resign.";
-        words.insert(0, what.to_owned());
+        words.insert(0, say::no_optional_mail());
     }
     Ok(words)
 }

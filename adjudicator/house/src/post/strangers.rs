@@ -6,6 +6,7 @@ use crate::sender::Evidence;
 use crate::tell::plain::{Plain, post_plain};
 use campaign::CampaignError;
 use letter::Letter;
+use sentences::post::strangers as say;
 use store::budget::{Allowance, Spent};
 use store::{StoreError, Tx};
 
@@ -34,22 +35,14 @@ pub async fn answer(
         return Ok(false);
     }
     let game = house.config.server.address.as_str();
-    let words = [
-        "Your mail reached a server that plays games by mail. It could not be matched to a place in any game, so nothing \
-         was done with it."
-            .to_string(),
-        "If you play here, answer the latest mail you have from your game: the address to answer to is in it. If you \
-         have none, ask your game master for it. If you wrote here by mistake, please take no notice."
-            .to_string(),
-        "This answer was written by a program, and you will not get another one soon.".to_string(),
-    ];
+    let words = [say::not_matched(), say::answer_latest(), say::by_a_program()];
     let mail = Plain {
         campaign: None,
         kind: "stranger",
         to: &sender.email,
         reply_to: game,
         answers: letter.message_id.as_deref(),
-        subject: "Your mail could not be matched to a game",
+        subject: &say::subject(),
         words: &words,
     };
     post_plain(house, tx, &mail).await?;

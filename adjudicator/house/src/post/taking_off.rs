@@ -10,6 +10,7 @@ use rules::engine::{Amendment, Change, Fault, Filing, SeatDesk};
 use rules::problem::{Problem, quoted};
 use rules::span::TypedLine;
 use rules::{Line, Spot};
+use sentences::post::taking_off as say;
 
 /// So many lines are looked at by what the game reads of them.
 const MOST_READ: usize = 6;
@@ -37,19 +38,19 @@ pub(super) fn take_off(
             let known = |(number, text)| OnFile::known(number, text);
             let cleared = side.engine.on_file(&out.filed)?.into_iter().map(known).collect();
             out.acted |= amend(side, out, Amendment::Clear)?;
-            line.outcome.done.push("all your orders were taken off".into());
+            line.outcome.done.push(say::all_off());
             return Ok(cleared);
         }
         Said::Command(Command::Cancel(numbers)) => {
             for number in numbers.clone() {
                 if amend(side, out, Amendment::Cancel(number))? {
                     out.acted = true;
-                    line.outcome.done.push(format!("line {number} was taken off"));
+                    line.outcome.done.push(say::off(&number));
                 } else {
                     line.problem(
-                        &Problem::illegal(format!("there is no line {number} on file"))
+                        &Problem::illegal(say::no_such_line(&number))
                             .at(line.line.span())
-                            .suggest("the numbers are in the list of what is on file"),
+                            .suggest(say::see_numbers()),
                     );
                 }
             }
@@ -77,7 +78,7 @@ fn take_off_about(side: Side<'_>, line: &mut Sorted, about: &About, out: &mut Fi
     if !let_go.is_empty() {
         for (at, text) in let_go.into_iter().rev() {
             out.acted |= amend(side, out, Amendment::LetGo(at))?;
-            line.outcome.done.push(format!("{} is let go", quoted(&text)));
+            line.outcome.done.push(say::let_go(&quoted(&text)));
         }
         return Ok(());
     }
@@ -92,11 +93,11 @@ fn take_off_about(side: Side<'_>, line: &mut Sorted, about: &About, out: &mut Fi
         },
     };
     if lines.is_empty() {
-        line.outcome.done.push("nothing of that is on file".into());
+        line.outcome.done.push(say::nothing_of_that());
     }
     for (number, text) in lines {
         out.acted |= amend(side, out, Amendment::Cancel(number))?;
-        line.outcome.done.push(format!("line {number} was taken off: {text}"));
+        line.outcome.done.push(say::off_with_text(&number, &text));
     }
     Ok(())
 }
@@ -141,7 +142,7 @@ pub(super) fn settle(side: Side<'_>, line: &mut Sorted, out: &Filed) -> Result<(
     let refused = side.engine.refused(&out.filed)?;
     let problem = match off_file::meant(about, &on_file, &refused) {
         Err(problem) => problem,
-        Ok(lines) => off_file::asked("It is not clear which line is meant", &lines, &[]),
+        Ok(lines) => off_file::asked(say::which_line(), &lines, &[]),
     };
     line.problem(&problem.at(line.line.span()));
     Ok(())
@@ -176,8 +177,8 @@ fn reorder(side: Side<'_>, line: &mut Sorted, order: &placing::Order, out: &mut 
         placing::Order::First(one) | placing::Order::Last(one) => vec![*one],
     };
     if let Some(missing) = named.iter().find(|line| behind(**line).is_none()) {
-        let problem = Problem::illegal(format!("there is no line {missing} on file"));
-        line.problem(&problem.at(line.line.span()).suggest("the numbers are in the list of what is on file"));
+        let problem = Problem::illegal(say::no_such_line(missing));
+        line.problem(&problem.at(line.line.span()).suggest(say::see_numbers()));
         return Ok(());
     }
     let steps: Vec<(Line, Spot)> = match *order {
@@ -208,6 +209,6 @@ fn reorder(side: Side<'_>, line: &mut Sorted, order: &placing::Order, out: &mut 
     for (one, spot) in steps {
         out.acted |= amend(side, out, Amendment::Shift(one, spot))?;
     }
-    line.outcome.done.push("the lines on file stand in that order now".into());
+    line.outcome.done.push(say::reordered());
     Ok(())
 }

@@ -17,6 +17,7 @@ use schedule::absence;
 use schedule::duration::written;
 use schedule::timetable::Deadline;
 use schedule::{local, moment};
+use sentences::post::time as say;
 use std::sync::Arc;
 use store::Tx;
 use store::absence::AbsenceRow;
@@ -43,7 +44,7 @@ pub(super) async fn carry_out(
     let changes =
         matches!(wish, TimeWish::Extend(_) | TimeWish::ExtendUntil(_) | TimeWish::Away(_) | TimeWish::Back);
     if changes && (seat.resigned || matches!(loaded.campaign.standing, Standing::Over)) {
-        return Ok(vec!["The campaign is not being played by you now, so nothing was done.".into()]);
+        return Ok(vec![say::not_played_by_you()]);
     }
     match wish {
         TimeWish::Extend(ms) => extend(house, tx, loaded, seat, ms).await,
@@ -53,8 +54,8 @@ pub(super) async fn carry_out(
         TimeWish::NeverAway => {
             let ended = tx.absences_end((&seat.campaign, seat.seat), i64::MAX, house.now_ms()).await?;
             Ok(vec![match ended {
-                0 => "You were not put down as away.".into(),
-                _ => "You are put down as away no more, now or later.".into(),
+                0 => say::was_not_away(),
+                _ => say::never_away(),
             }])
         }
         TimeWish::Back => back(house, tx, loaded, seat).await,
@@ -71,54 +72,47 @@ async fn extend(
     ms: i64,
 ) -> Result<Vec<String>, CampaignError> {
     let now_ms = house.now_ms();
-    let refuse = |why: String| Ok(vec![format!("The deadline was not moved: {why}")]);
     let rule = loaded.settings.time.extensions;
     if rule.tokens == 0 {
-        let ask = if loaded.settings.gm.is_empty() { "" } else { " Ask the game master." };
-        return refuse(format!("this campaign has no extensions by players.{ask}"));
+        return Ok(vec![say::no_extensions(&!loaded.settings.gm.is_empty())]);
     }
     if loaded.campaign.standing != Standing::Running {
-        return refuse("the campaign rests, and so do its deadlines.".into());
+        return Ok(vec![say::deadlines_rest()]);
     }
-    let Some(window) = loaded.window.clone() else { return refuse("no window is open now.".into()) };
+    let Some(window) = loaded.window.clone() else { return Ok(vec![say::no_window()]) };
     let asked = loaded.open_window()?.is_some_and(|w| w.seats().contains(&Seat(seat.seat)));
     if !asked {
-        return refuse("nothing is asked of you now.".into());
+        return Ok(vec![say::nothing_asked()]);
     }
     if now_ms >= window.closes_ms {
-        return refuse("it has passed.".into());
+        return Ok(vec![say::deadline_passed()]);
     }
     let mut time = loaded.time_of(seat.seat);
     let left = rule.tokens.saturating_sub(time.extensions);
     if left == 0 {
-        return refuse(format!("you have used all your {}.", extensions(rule.tokens)));
+        return Ok(vec![say::all_used(&rule.tokens)]);
     }
     if ms > rule.longest_ms {
-        return refuse(format!("one extension gives {} at most.", written(rule.longest_ms)));
+        return Ok(vec![say::too_long(&written(rule.longest_ms))]);
     }
     time.extensions += 1;
     tx.seat_time_put((&seat.campaign, seat.seat), &time).await?;
     loaded.times.insert(seat.seat, time);
     let at_ms = loaded.settings.timetable().clear(window.closes_ms + ms);
-    let deadline = Deadline { at_ms, rule: format!("extended by a player, {}", written(ms)) };
+    let deadline = Deadline { at_ms, rule: say::extended_rule(&written(ms)) };
     move_to(tx, loaded, &deadline, now_ms).await?;
-    let what = |who: &str| format!("turn {}: {who} extended the deadline by {}", window.turn, written(ms));
+    let what = |who: &str| say::extended_in_log(&window.turn, &who, &written(ms));
     let place = (window.turn, window.entry);
     let told_ms = told_ms(tx, loaded, now_ms).await?;
-    publish(tx, loaded, place, told_ms, what(&seat.name), what("a player")).await?;
+    publish(tx, loaded, place, told_ms, what(&seat.name), what(&say::a_player())).await?;
     // Nobody is told who: that would tell who still thinks, while it matters.
-    let by = written(at_ms - window.closes_ms);
-    let words = format!("A player has used an extension: the deadline has moved by {by}.");
+    let words = say::others_extended(&written(at_ms - window.closes_ms));
     tell_others(&house_at(house, told_ms), tx, loaded, seat, &words, at_ms).await?;
-    let told = match told_ms > now_ms {
-        false => "The others were told".to_owned(),
-        true => format!("At {} the others are told", at(told_ms, house, seat)),
-    };
-    Ok(vec![format!(
-        "The deadline has moved to {}. You have {} left. {told} that it moved, and not by whom.",
-        at(at_ms, house, seat),
-        extensions(left - 1)
-    )])
+    let until = at(at_ms, house, seat);
+    Ok(vec![match told_ms > now_ms {
+        false => say::extended(&until, &(left - 1)),
+        true => say::extended_told_later(&until, &(left - 1), &at(told_ms, house, seat)),
+    }])
 }
 
 /// By the clock of the campaign: by the player's own, the new deadline would tell the others whose clock it is.
@@ -133,25 +127,18 @@ async fn extend_until(
     let zone = loaded.settings.timetable().zone();
     let moment = match moment::read(text, local::wall(zone, now_ms)) {
         Ok(moment) => moment,
-        Err(problem) => return Ok(vec![format!("The deadline was not moved: {problem}.")]),
+        Err(problem) => return Ok(vec![say::no_moment(&problem.to_string())]),
     };
     let until_ms = local::instant(zone, moment);
-    let read = format!("{:?} was read as {}, by the clock of the campaign.", text, at(until_ms, house, seat));
+    let (quoted, until) = (format!("{text:?}"), at(until_ms, house, seat));
     let Some(closes_ms) =
         loaded.window.as_ref().map(|window| window.closes_ms).filter(|closes| *closes < until_ms)
     else {
-        return Ok(vec![format!("{read} The deadline was not moved: it is no earlier than that.")]);
+        return Ok(vec![say::no_later(&quoted, &until)]);
     };
     let mut words = extend(house, tx, loaded, seat, until_ms - closes_ms).await?;
-    words.push(read);
+    words.push(say::read_as(&quoted, &until));
     Ok(words)
-}
-
-fn extensions(count: u32) -> String {
-    match count {
-        1 => "1 extension".into(),
-        _ => format!("{count} extensions"),
-    }
 }
 
 async fn away(
@@ -165,15 +152,11 @@ async fn away(
     let zone = local::zone(&seat.zone).unwrap_or(Tz::UTC);
     let days = match absence::read(days, local::date(zone, now_ms)) {
         Ok(days) => days,
-        Err(problem) => {
-            return Ok(vec![format!("You were not put down as away: {}; {}.", problem.what, problem.right)]);
-        }
+        Err(problem) => return Ok(vec![say::no_days(&problem.what, &problem.right)]),
     };
     let own = tx.absences(&seat.campaign, now_ms).await?;
     if own.iter().filter(|row| row.seat == seat.seat).count() >= MOST_ABSENCES {
-        return Ok(vec![format!(
-            "You were not put down as away: you are already away {MOST_ABSENCES} times. Write away none to begin anew."
-        )]);
+        return Ok(vec![say::away_too_often(&MOST_ABSENCES)]);
     }
     let row = AbsenceRow {
         id: String::new(),
@@ -184,18 +167,14 @@ async fn away(
     };
     tx.absence_add(&seat.campaign, &row, now_ms).await?;
     tx.log(&seat.campaign, now_ms, &format!("{} is away {days}", seat.name)).await?;
-    let mut words = vec![format!("You are put down as away: {days}, in the zone {}.", zone.name())];
+    let mut words = vec![say::away(&days.to_string(), &zone.name())];
     let left_ms = loaded.settings.time.away_ms - loaded.time_of(seat.seat).away_ms;
     if loaded.settings.time.away_ms == 0 {
-        words
-            .push("This campaign moves no deadlines for absences: send your orders before you leave.".into());
+        words.push(say::no_deadline_moves());
         return Ok(words);
     }
     if left_ms <= 0 {
-        words.push(
-            "No deadline moves for it, since your absences have moved them as far as this campaign allows."
-                .into(),
-        );
+        words.push(say::absences_used_up());
         return Ok(words);
     }
     let moved = match loaded.campaign.standing {
@@ -203,17 +182,13 @@ async fn away(
         _ => None,
     };
     if let Some(at_ms) = moved {
-        words.push(format!("The open deadline has moved to {}.", at(at_ms, house, seat)));
-        let why = "The deadline has moved, because a player is away.";
+        words.push(say::open_deadline_moved(&at(at_ms, house, seat)));
+        let why = say::moved_for_absence();
         let told_ms = told_ms(tx, loaded, now_ms).await?;
-        tell_others(&house_at(house, told_ms), tx, loaded, seat, why, at_ms).await?;
+        tell_others(&house_at(house, told_ms), tx, loaded, seat, &why, at_ms).await?;
     }
-    words.push(format!(
-        "A deadline that falls into these days and finds you without orders is moved behind them. In this campaign your absences \
-         can move deadlines by {} more.",
-        in_words(loaded.settings.time.away_ms - loaded.time_of(seat.seat).away_ms)
-    ));
-    words.push("To take it off: back (when you are here again) or away none.".into());
+    let left_ms = loaded.settings.time.away_ms - loaded.time_of(seat.seat).away_ms;
+    words.extend([say::absences_can_move(&in_words(left_ms)), say::how_to_end()]);
     Ok(words)
 }
 
@@ -226,10 +201,10 @@ async fn show_away(
     let rows = tx.absences(&seat.campaign, house.now_ms()).await?;
     let own: Vec<String> = rows.into_iter().filter(|row| row.seat == seat.seat).map(|row| row.days).collect();
     let left = loaded.settings.time.away_ms - loaded.time_of(seat.seat).away_ms;
-    let left = format!("Your absences can move deadlines by {} more in this campaign.", in_words(left));
+    let left = say::absences_left(&in_words(left));
     Ok(match own.as_slice() {
-        [] => vec!["You are not put down as away. To be: away 3 jul - 10 jul".into(), left],
-        days => vec![format!("You are away: {}. To take it off: away none", days.join("; ")), left],
+        [] => vec![say::not_away(), left],
+        days => vec![say::days_away(&days.join("; ")), left],
     })
 }
 
@@ -244,19 +219,15 @@ async fn back(
     let mut words = Vec::new();
     if ended > 0 {
         tx.log(&seat.campaign, now_ms, &format!("{} is back", seat.name)).await?;
-        words.push("Welcome back: you are away no more. Absences to come stay put down.".to_owned());
+        words.push(say::back());
     }
     if loaded.time_of(seat.seat).bot {
         silence::heard(tx, loaded, seat.seat, now_ms, true, now_ms).await?;
         take_over(tx, loaded, seat, now_ms).await?;
-        words.push(
-            "The bot stops: you write your orders yourself again. What it has filed for this window stays on file until you \
-             change it."
-                .to_owned(),
-        );
+        words.push(say::bot_stops());
     }
     if words.is_empty() {
-        words.push("You were not put down as away, so nothing was changed.".to_owned());
+        words.push(say::not_away_unchanged());
     }
     Ok(words)
 }
@@ -297,10 +268,10 @@ async fn log(
 ) -> Result<Vec<String>, CampaignError> {
     let lines = public_words(loaded, &tx.public_lines(&seat.campaign).await?);
     if lines.is_empty() {
-        return Ok(vec!["The public log is empty: nobody was late so far.".into()]);
+        return Ok(vec![say::log_empty()]);
     }
     let skipped = lines.len().saturating_sub(LINES_SHOWN);
-    let mut words = vec!["The public log, the same for everybody:".to_owned()];
+    let mut words = vec![say::log_begins()];
     words.extend(
         lines
             .iter()
@@ -308,7 +279,7 @@ async fn log(
             .map(|(at_ms, line)| format!("  {}: {line}", when(*at_ms, house.now_ms(), seat).utc)),
     );
     if skipped > 0 {
-        words.push(format!("{skipped} older lines are left out."));
+        words.push(say::older_left_out(&skipped));
     }
     Ok(words)
 }
@@ -322,7 +293,7 @@ async fn deadlines(
     // A player sees the open deadline and those of the schedule; others' absences to come are not for this list.
     let own = |row: &AbsenceRow| row.seat == seat.seat;
     let all = coming(tx, loaded, house.now_ms(), own).await?;
-    let mut words = vec!["The deadlines to come, if nobody answers early:".to_owned()];
+    let mut words = vec![say::deadlines_to_come()];
     words.extend(
         all.iter().map(|deadline| format!("  {}: {}", at(deadline.at_ms, house, seat), deadline.rule)),
     );
@@ -353,7 +324,7 @@ async fn tell_others(
     for at in 0..loaded.seats.len() {
         if loaded.seats[at].seat != from.seat && !loaded.seats[at].resigned {
             let words = vec![words.to_owned()];
-            tell_seat(house, tx, loaded, at, "the deadline has moved", Some(closes_ms), words).await?;
+            tell_seat(house, tx, loaded, at, &say::moved_subject(), Some(closes_ms), words).await?;
         }
     }
     Ok(())
@@ -380,10 +351,8 @@ pub(super) async fn late(
         return Ok(false);
     };
     let by = in_words(received_ms - window.closes_ms);
-    let what = |who: &str| {
-        format!("late: orders of {who} came {by} after the deadline of turn {}, and counted", window.turn)
-    };
+    let what = |who: &str| say::late_in_log(&who, &by, &window.turn);
     let name = name_of(loaded, seat);
-    publish(tx, loaded, (window.turn, window.entry), now_ms, what(&name), what("a seat")).await?;
+    publish(tx, loaded, (window.turn, window.entry), now_ms, what(&name), what(&say::a_seat())).await?;
     Ok(true)
 }

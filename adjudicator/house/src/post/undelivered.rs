@@ -12,6 +12,7 @@ use campaign::settings::Settings;
 use letter::Bounce;
 use report::data::{Printable, Report};
 use rules::Seat;
+use sentences::post::undelivered as say;
 use store::Tx;
 use store::bounced::BounceRow;
 use store::budget::{Allowance, Spent};
@@ -109,9 +110,8 @@ async fn again_in_words(
     let Some(mut row) = loaded.seat(Seat(seat)).filter(|row| row.address == post.address).cloned() else {
         return Ok(false);
     };
-    let note = "Your mail server did not take the report with its pictures, so it comes in words. To have all of them so: \
-                prefer no pictures, or prefer text only.";
-    let Some(report) = as_it_stands(house, tx, &loaded, &row, vec![note.into()]).await? else {
+    let note = say::report_in_words();
+    let Some(report) = as_it_stands(house, tx, &loaded, &row, vec![note]).await? else {
         return Ok(false);
     };
     send_as_it_stands(house, tx, &loaded, &mut row, (&report, false)).await?;
@@ -155,13 +155,10 @@ async fn tell_gm(
     let seats = tx.seats(campaign).await?;
     let Some(player) = seats.iter().find(|s| s.seat == seat) else { return Ok(()) };
     // What was heard by ourselves has its code in its words.
-    let (what, code) = if how.certain {
-        ("was refused for good", "")
-    } else {
-        ("is reported as not delivered", row.status.as_str())
+    let said = match how.certain {
+        true => say::refused(&player.name, &row.address, &row.reason),
+        false => say::reported(&player.name, &row.address, &row.status, &row.reason),
     };
-    let said = format!("a mail to {} ({}) {what}: {code} {}", player.name, row.address, row.reason)
-        .replace(":  ", ": ");
     tx.log(campaign, now_ms, said.trim_end()).await?;
     let Some(campaign_row) = tx.campaign(campaign).await? else { return Ok(()) };
     let gm = serde_json::from_str::<Settings>(&campaign_row.settings).map(|s| s.gm).unwrap_or_default();
@@ -170,29 +167,16 @@ async fn tell_gm(
         return Ok(());
     }
     let follows = match how {
-        Said { again: true, .. } => {
-            "The player is sent the report once more, without its pictures. Seat, orders and deadline are as they were."
-        }
-        Said { certain: true, .. } => {
-            "The player's seat, orders and deadline are as they were. If the address is dead, ask the player for another one \
-             by other means; if the mail was too large, the player can write: prefer no pictures."
-        }
-        Said { certain: false, .. } => {
-            "Such reports can be forged, so nothing was changed: the player's seat, orders and deadline are as they were. \
-             If the address is really dead, ask the player for another one by other means."
-        }
+        Said { again: true, .. } => say::sent_in_words(),
+        Said { certain: true, .. } => say::address_may_be_dead(),
+        Said { certain: false, .. } => say::may_be_forged(),
     };
-    let words = [
-        format!("In campaign {campaign}, {said}."),
-        follows.to_string(),
-        format!(
-            "To send that mail again: adjudicator outbox retry {}\nTo change the address: adjudicator campaign \
-             set-address {campaign} {} ADDRESS",
-            row.post,
-            u32::from(seat) + 1
-        ),
+    let by_hand = [
+        say::how_to_retry(&row.post.to_string()),
+        say::how_to_set_address(&campaign, &(u32::from(seat) + 1)),
     ];
-    post_to_gm(house, tx, &campaign_row, &gm, "a mail did not arrive", &words).await
+    let words = [say::in_campaign(&campaign, &said), follows, by_hand.join("\n")];
+    post_to_gm(house, tx, &campaign_row, &gm, &say::subject(), &words).await
 }
 
 #[cfg(test)]

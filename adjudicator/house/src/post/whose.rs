@@ -12,6 +12,7 @@ use rules::Line;
 use rules::engine::{Accepted, Fault, Filing, SeatDesk};
 use rules::problem::{Problem, ProblemKind, quoted, render};
 use rules::span::TypedLine;
+use sentences::post::whose as say;
 use std::slice::from_ref;
 
 /// Decides on one line: it becomes an order if the game takes it as an answer. Where neither the game nor the house knows what
@@ -146,10 +147,9 @@ fn order_or_off(
     let texts: Vec<&str> = accepted.iter().map(|one| one.text.as_str()).collect();
     let lines = off_file::meant(about, on_file, &[]).ok()?;
     let [(number, was)] = lines.as_slice() else { return None };
-    let message =
-        format!("This may take a line off file, or order {}. Which is meant?", quoted(&texts.join("; ")));
-    let right = format!("cancel {number} ({was}), or {}", texts.join("; "));
-    Some(Problem::unreadable(message).at(line.span()).suggest(right))
+    let orders = texts.join("; ");
+    let problem = Problem::unreadable(say::off_or_order(&quoted(&orders))).at(line.span());
+    Some(problem.suggest(say::cancel_or_order(number, was, &orders)))
 }
 
 /// The lines, with every question that a page of the rules answers, or that is small talk, as a line of its own: it takes nothing
@@ -219,9 +219,8 @@ fn passed_on(side: Side<'_>, filed: &[u8], line: &mut Sorted, name: &str) -> Res
     let back = side.engine.read(&desk, from_ref(&line.line), Filing::Replace)?;
     if back.accepted.is_empty() {
         line.said = Said::Nothing;
-        let told = Problem::warning("Nobody is told by this line: a letter goes to another player.");
-        let right = format!("press to {name}: and your words in the lines below it");
-        line.problem(&told.at(line.line.span()).suggest(right));
+        let told = Problem::warning(say::nobody_is_told()).at(line.line.span());
+        line.problem(&told.suggest(say::write_letter(&name)));
     }
     Ok(true)
 }

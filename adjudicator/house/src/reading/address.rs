@@ -1,6 +1,7 @@
 //! What a player wants of the addresses that are registered for a seat: `address add ann@example.org`. Pure.
 
 use campaign::found::looks_like_address;
+use sentences::reading::address as say;
 
 /// What a player wants of their addresses.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,11 +26,7 @@ impl Wish {
     pub fn read(words: &[&str]) -> Result<Wish, String> {
         let address = |word: &str| {
             let bare = word.trim_start_matches("mailto:").trim_matches(['<', '>', '.', ',', ';', '"']);
-            if looks_like_address(bare) {
-                Ok(bare.to_owned())
-            } else {
-                Err(format!("{bare} is no mail address"))
-            }
+            if looks_like_address(bare) { Ok(bare.to_owned()) } else { Err(say::no_address(&bare)) }
         };
         match words {
             [] => Ok(Wish::List),
@@ -37,7 +34,7 @@ impl Wish {
             ["remove" | "delete", one] => address(one).map(Wish::Remove),
             ["main", one] => address(one).map(Wish::Main),
             ["keep"] => Ok(Wish::Keep),
-            _ => Err("an address is added, removed or made the main one".into()),
+            _ => Err(say::no_wish()),
         }
     }
 }

@@ -11,6 +11,7 @@ use rules::lexer::{Lexer, Token};
 use rules::problem::Problem;
 use rules::span::TypedLine;
 use rules::{Line, Spot};
+use sentences::reading::command as say;
 
 /// A command, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -242,8 +243,8 @@ fn cancel(rest: &[&str], tokens: &[Token]) -> Said {
         }
         None => {
             let span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
-            let mut problem = Problem::unreadable("cancel needs the numbers of lines on file")
-                .suggest("cancel 3, or cancel 3, 4 and 6, with the numbers from your last receipt; or cancel and words of the line");
+            let mut problem =
+                Problem::unreadable(say::cancel_needs_numbers()).suggest(say::cancel_examples());
             problem.span = span;
             Said::Wrong(problem)
         }
@@ -327,7 +328,7 @@ fn address(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
     Some(match Wish::read(&rest) {
         Ok(wish) => Said::Command(Command::Address(wish)),
         Err(why) => {
-            let mut problem = Problem::unreadable(why).suggest("address, or address add bob@example.org");
+            let mut problem = Problem::unreadable(why).suggest(say::address_examples());
             problem.span = tokens.iter().map(|t| t.span).reduce(|a, b| a.to(b));
             Said::Wrong(problem)
         }

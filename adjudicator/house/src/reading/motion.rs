@@ -1,6 +1,7 @@
 //! What can be put to the vote, and how players write it. Pure.
 
 use schedule::duration;
+use sentences::reading::motion as say;
 
 /// A motion as a player writes it: a player is still a name or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,9 +97,7 @@ fn vote(words: &[&str]) -> Result<Wish, (String, String)> {
     }
     match yes {
         Some(yes) if !odd => Ok(Wish::Vote { yes, number }),
-        _ => {
-            Err(("a vote is yes or no, on the number of a motion".into(), "vote yes 3, or vote no 3".into()))
-        }
+        _ => Err((say::no_side(), say::vote_examples())),
     }
 }
 
@@ -113,7 +112,7 @@ fn propose(text: &str, words: &[&str]) -> Option<Result<Wish, (String, String)>>
         text.get(at..).unwrap_or_default().trim_matches([' ', ':', ',']).to_owned()
     };
     let name = |word: &str, make: fn(String) -> Motion| match behind(word) {
-        name if name.is_empty() => Err(("it does not say which player".to_owned(), EXAMPLES.to_owned())),
+        name if name.is_empty() => Err((say::no_player(), EXAMPLES.to_owned())),
         name => Ok(Wish::Propose(make(name))),
     };
     Some(match words {
@@ -121,9 +120,7 @@ fn propose(text: &str, words: &[&str]) -> Option<Result<Wish, (String, String)>>
         ["pause"] => Ok(Wish::Propose(Motion::Pause)),
         ["resume"] | ["resuming"] | ["go", "on"] => Ok(Wish::Propose(Motion::Resume)),
         ["concession", "to", ..] | ["concede", "to", ..] => name(" to ", Motion::Concession),
-        ["concession" | "concede", ..] => {
-            Err(("it does not say to whom".into(), "propose concession to NAME".into()))
-        }
+        ["concession" | "concede", ..] => Err((say::no_winner(), say::concession_example())),
         ["extension" | "extend", rest @ ..] => {
             let length = rest.iter().skip_while(|w| matches!(**w, "of" | "by" | "deadline")).copied();
             extension(&length.collect::<Vec<_>>().join(" "))
@@ -148,11 +145,10 @@ fn propose(text: &str, words: &[&str]) -> Option<Result<Wish, (String, String)>>
 }
 
 fn extension(length: &str) -> Result<Wish, (String, String)> {
-    let right = || "propose extension 2 days".to_owned();
     match duration::parse_ms(length) {
-        Err(why) => Err((why.to_string(), right())),
+        Err(why) => Err((why.to_string(), say::extension_example())),
         Ok(ms) if !(60_000..=LONGEST_MS).contains(&ms) => {
-            Err(("an extension is from 1 minute to 30 days".into(), right()))
+            Err((say::extension_bounds(), say::extension_example()))
         }
         Ok(ms) => Ok(Wish::Propose(Motion::Extension(ms))),
     }

@@ -1,5 +1,7 @@
 //! What a player asks of their letters: `press`, `press 12`, `block Bob`, `report abuse`. Pure.
 
+use sentences::reading::press as say;
+
 /// A wish, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wish {
@@ -41,18 +43,12 @@ pub fn read(line: &str) -> Option<Result<Wish, (String, String)>> {
         ["press"] | ["press", "list"] | ["letters"] => Ok(Wish::List),
         ["press", "send", one] | ["send", "press", one] => match number(one) {
             Some(number) => Ok(Wish::Send(number)),
-            None => Err((
-                "it does not say which letter".into(),
-                "press send 12, with the number of the letter".into(),
-            )),
+            None => Err((say::no_letter(), say::send_example())),
         },
         ["press", one] | ["press", "show", one] => match number(one) {
             Some(number) => Ok(Wish::Show(number)),
             None if *one == "to" => return None,
-            None => Err((
-                format!("press {one} is nothing we know"),
-                "press, press 12, or press to NAME: and the words below".into(),
-            )),
+            None => Err((say::nothing_known(one), say::press_examples())),
         },
         ["block", rest @ ..] if !rest.is_empty() && rest.len() <= NAME_WORDS => {
             Ok(Wish::Block(whose(text, rest)))
@@ -65,10 +61,7 @@ pub fn read(line: &str) -> Option<Result<Wish, (String, String)>> {
         | ["report", "abuse", "in" | "of" | "by", one]
         | ["report", "letter", one] => match number(one) {
             Some(number) => Ok(Wish::ReportAbuse(Some(number))),
-            None => Err((
-                "it does not say which letter".into(),
-                "report abuse 12, with the number of the letter".into(),
-            )),
+            None => Err((say::no_letter(), say::abuse_example())),
         },
         _ => return None,
     };

@@ -7,6 +7,7 @@ use rules::problem::Problem;
 use rules::span::TypedLine;
 use schedule::date::read_span;
 use schedule::{duration, moment};
+use sentences::reading::time_words as say;
 
 /// What a player wants of the campaign's time.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,7 +63,6 @@ pub fn read(line: &TypedLine, tokens: &[Token]) -> Option<Said> {
 }
 
 fn extend(length: &str) -> Result<TimeWish, (String, String)> {
-    let right = "extend 2 days".to_owned();
     let mut length = length;
     for word in ["the ", "deadline ", "by ", "for "] {
         length = length.strip_prefix(word).unwrap_or(length);
@@ -71,15 +71,13 @@ fn extend(length: &str) -> Result<TimeWish, (String, String)> {
         // When now is hangs on the clock of the campaign: what can be no moment is found out at any time.
         return match moment::read(moment, NaiveDate::default().and_time(NaiveTime::MIN)) {
             Ok(_) => Ok(TimeWish::ExtendUntil(moment.trim().to_owned())),
-            Err(problem) => {
-                Err((problem.to_string(), "extend until friday evening, or extend 2 days".to_owned()))
-            }
+            Err(problem) => Err((problem.to_string(), say::extend_until_examples())),
         };
     }
     match duration::parse_ms(length) {
         Ok(ms) if ms > 0 => Ok(TimeWish::Extend(ms)),
-        Ok(_) => Err(("an extension has a length".to_owned(), right)),
-        Err(error) => Err((error.to_string(), right)),
+        Ok(_) => Err((say::no_length(), say::extend_example())),
+        Err(error) => Err((error.to_string(), say::extend_example())),
     }
 }
 
@@ -87,7 +85,7 @@ fn away(days: &str) -> Result<TimeWish, (String, String)> {
     // What today is hangs on the player's zone, which is not known here: dates that cannot be are found out on any day.
     match read_span(days, Some(NaiveDate::default())) {
         Ok(_) => Ok(TimeWish::Away(days.to_owned())),
-        Err(problem) => Err((problem.what, "away 3 jul - 10 jul, or away until 10 jul".to_owned())),
+        Err(problem) => Err((problem.what, say::away_examples())),
     }
 }
 

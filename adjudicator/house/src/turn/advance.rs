@@ -17,6 +17,7 @@ use campaign::play::drive::{Drive, Reached};
 use campaign::play::news::{News, print_fault};
 use campaign::play::stopped::Stopped;
 use rules::engine::{End, Fault};
+use sentences::turn::advance as say;
 use store::Tx;
 use store::campaign::Standing;
 use store::filed::FiledRow;
@@ -73,8 +74,7 @@ pub async fn advance(house: &House, campaign: &str) -> Result<Step, CampaignErro
             let mut news = drive(&mut tx, &mut loaded, reach, closed.as_ref(), now_ms).await?;
             news.sealing = sealing;
             if heard == Heard::Silent && reach != Reach::Look {
-                let words = "The public beacon was silent when the window closed: the dice hang on the secret and on what was decided alone.";
-                news.notes.push(words.into());
+                news.notes.push(say::beacon_silent());
                 tx.log(campaign, now_ms, "went on without the public beacon, which was silent").await?;
             }
             let timed_out = matches!(reach, Reach::Close(_));
@@ -265,9 +265,9 @@ async fn moved_for_absence(
     mut loaded: Loaded,
     closes_ms: i64,
 ) -> Result<Step, CampaignError> {
-    let words = vec!["The deadline has moved, because a player is away.".to_owned()];
-    tell_all(house, &mut tx, &mut loaded, "the deadline has moved", Some(closes_ms), |_| words.clone())
-        .await?;
+    let words = vec![say::moved_for_absence()];
+    let subject = say::moved_subject();
+    tell_all(house, &mut tx, &mut loaded, &subject, Some(closes_ms), |_| words.clone()).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(Step::Lost);
     }

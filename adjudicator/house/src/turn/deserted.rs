@@ -10,11 +10,12 @@ use campaign::loaded::Loaded;
 use campaign::play::deadline::{kinds_now, move_to, publish};
 use campaign::when::in_words;
 use rules::Seat;
+use sentences::turn::deserted as say;
 use std::collections::BTreeSet;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
-/// Why a campaign rests that has nobody to answer.
+/// Why a campaign rests that has nobody to answer. It is kept with the campaign, and known again by these words.
 const DESERTED: &str = "no player answers any more";
 
 /// The campaign rests for want of players.
@@ -57,24 +58,13 @@ pub(super) async fn tell(
     now_ms: i64,
 ) -> Result<(), CampaignError> {
     let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
-    let line = format!("turn {}: the campaign rests, because {DESERTED}", place.0);
+    let line = say::rests_in_log(&place.0);
     publish(tx, loaded, place, now_ms, line.clone(), line).await?;
-    let words = [
-        "The campaign rests: no player answers any more, and bots alone do not play it on. No deadline runs, and nothing is \
-         lost."
-            .to_owned(),
-        "It goes on as soon as one of you is there again: answer this mail with orders, or with the word back. Then the \
-         deadline is set anew and everybody is told. The GM can let it go on too."
-            .to_owned(),
-    ];
-    tell_all(house, tx, loaded, "the campaign rests", None, |_| words.to_vec()).await?;
-    let words = [
-        format!("Campaign {} rests in turn {}: {DESERTED}.", loaded.campaign.id, place.0),
-        "The players were told that it goes on when one of them writes. To let it go on yourself, answer: resume. If nobody \
-         has come back when the window closes, it rests again."
-            .to_owned(),
-    ];
-    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "no player answers any more", &words).await
+    let words = [say::rests(), say::how_it_goes_on()];
+    tell_all(house, tx, loaded, &say::rests_subject(), None, |_| words.to_vec()).await?;
+    let words = [say::rests_to_gm(&loaded.campaign.id, &place.0), say::how_gm_goes_on()];
+    let subject = say::rests_to_gm_subject();
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, &subject, &words).await
 }
 
 /// Somebody is there again: if the campaign rested for want of players, it goes on with the deadline set anew, and everybody is
@@ -99,23 +89,18 @@ pub(crate) async fn go_on(
     loaded.campaign.due_ms = Some(now_ms);
     move_to(tx, loaded, &deadline, now_ms).await?;
     let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
-    let line = format!("turn {}: the campaign goes on, because a player answers again", place.0);
+    let line = say::goes_on_in_log(&place.0);
     publish(tx, loaded, place, now_ms, line.clone(), line).await?;
     let until = in_words(deadline.at_ms - now_ms);
-    let subject = "the campaign goes on";
+    let subject = say::goes_on_subject();
     for at in 0..loaded.seats.len() {
         let seat = &loaded.seats[at];
         if !seat.resigned && Some(seat.seat) != receipt {
-            let words = format!(
-                "The campaign goes on, because a player answers again. The window closes in {until} at the latest, and earlier \
-                 once everybody who answers is in."
-            );
-            tell_seat(house, tx, loaded, at, subject, Some(deadline.at_ms), vec![words]).await?;
+            let words = vec![say::goes_on(&until)];
+            tell_seat(house, tx, loaded, at, &subject, Some(deadline.at_ms), words).await?;
         }
     }
-    let words = ["A player answers again, so the campaign goes on.".to_owned()];
-    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, &words).await?;
-    Ok(Some(format!(
-        "The campaign had rested because no player answered. It goes on now: the window closes in {until} at the latest."
-    )))
+    let words = [say::goes_on_to_gm()];
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, &subject, &words).await?;
+    Ok(Some(say::goes_on_for_you(&until)))
 }

@@ -11,6 +11,7 @@ use campaign::play::{again, deadline};
 use rules::Pacing;
 use rules::Seat;
 use rules::engine::Amendment;
+use sentences::turn::stopped as say;
 use store::Tx;
 use store::campaign::Standing;
 use store::turn::WindowRow;
@@ -53,7 +54,7 @@ pub(super) async fn finish(
     // What is said of its dice changes nothing in how the game is told.
     let of_dice = std::mem::take(&mut news.notes);
     news.notes = again::notes(&mut tx, &loaded, before, passing.is_some()).await?;
-    news.notes.extend(halt.as_ref().map(stopped::note));
+    news.notes.extend(halt.as_ref().map(|halt| say::correction_unfit(&halt.turn)));
     if passing.is_none() {
         match &news.window {
             Some(window) => again::arrive(&mut tx, &mut loaded, window.entry, now_ms).await?,

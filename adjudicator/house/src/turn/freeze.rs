@@ -16,6 +16,7 @@ use report::data::{Heading, Notice};
 use rules::Seat;
 use rules::engine::Fault;
 use schedule::settings::Unanswered;
+use sentences::turn::freeze as say;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use store::campaign::{CampaignRow, Standing};
@@ -115,12 +116,9 @@ async fn tell(house: &House, campaign: &str) -> Result<(), CampaignError> {
     let gm =
         settings.and_then(|mut s| serde_json::from_value::<Gms>(s["gm"].take()).ok()).unwrap_or_default();
     if let Some(why) = untold.why.take() {
-        let words = [
-            format!("Campaign {campaign} was frozen in turn {}: {why}", row.turn),
-            "The players are told that it rests, nothing more. When it is mended, answer: resume".to_string(),
-            format!("On the server: adjudicator campaign resume {campaign}"),
-        ];
-        post_to_gm(house, &mut tx, &row, &gm, "frozen by a fault", &words).await?;
+        let words =
+            [say::frozen(&campaign, &row.turn, &why), say::answer_resume(), say::resume_on_server(&campaign)];
+        post_to_gm(house, &mut tx, &row, &gm, &say::frozen_subject(), &words).await?;
         untold.keep(&mut tx, campaign).await?;
     }
     tx.commit().await?;
@@ -172,13 +170,8 @@ async fn tell_seat(house: &House, row: &CampaignRow, gm: &Gms, number: u8) -> Re
                 first: false,
                 within_turn: false,
             },
-            subject: "the campaign rests for a technical reason".into(),
-            words: vec![
-                "The campaign rests for a technical reason. Nothing is lost: the last turn stands, and your orders \
-                 stay on file."
-                    .into(),
-                "When it goes on you will be told, with a new deadline.".into(),
-            ],
+            subject: say::rests_subject(),
+            words: vec![say::rests(), say::you_will_be_told()],
             deadline: None,
         };
         post_to_seat(house, &mut tx, &mut seat, &notice, Letter::plain()).await?;
@@ -202,7 +195,7 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
         missing.iter().filter_map(|s| loaded.seat(*s).map(|row| row.name.clone())).collect();
     loaded.campaign.standing = Standing::Paused;
     // The window is still open: who is missing is told to GMs who do not play, and to nobody else.
-    loaded.campaign.reason = "the deadline has passed, and orders are missing".into();
+    loaded.campaign.reason = say::held_reason();
     loaded.campaign.due_ms = None;
     let silence = loaded.settings.time.silence;
     let until_ms = (silence.unanswered != Unanswered::Wait).then(|| now_ms + silence.gm_time_ms);
@@ -211,40 +204,30 @@ pub(super) async fn ask_gm(house: &House, mut tx: Tx, mut loaded: Loaded) -> Res
         return Ok(Step::Lost);
     }
     let row = loaded.campaign.clone();
-    let named = format!("the deadline passed without {}", late.join(", "));
-    tx.log(&row.id, now_ms, &format!("held: {named}")).await?;
-    let otherwise = until_ms.map(|_| {
-        format!(
-            "If no answer comes in {}, this is done, as was agreed when the campaign was founded: {}.",
-            in_words(silence.gm_time_ms),
-            silence.unanswered.in_words()
-        )
-    });
+    let late = late.join(", ");
+    tx.log(&row.id, now_ms, &format!("held: the deadline passed without {late}")).await?;
+    let gm_time = in_words(silence.gm_time_ms);
+    let otherwise = until_ms.map(|_| say::otherwise(&gm_time, &silence.unanswered.in_words()));
     let words = |seat: u8| {
-        let own = match missing.contains(&Seat(seat)) {
-            true => "The deadline has passed, and your orders are missing",
-            false => "The deadline has passed, and orders are missing",
+        let first = match missing.contains(&Seat(seat)) {
+            true => say::yours_are_missing(),
+            false => say::orders_are_missing(),
         };
-        let first = format!("{own}. The GM was asked what to do; orders are still taken.");
         std::iter::once(first).chain(otherwise.clone()).collect()
     };
-    let subject = "the deadline has passed; the GM is asked";
-    tell_all(house, &mut tx, &mut loaded, subject, None, words).await?;
+    tell_all(house, &mut tx, &mut loaded, &say::gm_asked_subject(), None, words).await?;
     let mut words = vec![
-        format!("In turn {} {named}.", row.turn),
-        "To give more time, answer: resume 2 days".to_string(),
-        format!("To close the window and let the fallbacks count, answer: resume close turn {}", row.turn),
-        format!(
-            "On the server: adjudicator campaign resume {} with --window \"2 days\", or with --close",
-            row.id
-        ),
+        say::passed_without(&row.turn, &late),
+        say::how_to_give_time(),
+        say::how_to_close(&row.turn),
+        say::decide_on_server(&row.id),
     ];
     words.extend(otherwise);
     // A GM who plays knows what the others know.
     let mut in_public = words.clone();
-    in_public[0] = format!("In turn {} {}.", row.turn, row.reason);
+    in_public[0] = say::passed_without_some(&row.turn);
     let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
-    post_to_gm_apart(house, &mut tx, &row, gms, "your decision is needed", said).await?;
+    post_to_gm_apart(house, &mut tx, &row, gms, &say::decision_subject(), said).await?;
     tx.commit().await?;
     Ok(Step::Played)
 }

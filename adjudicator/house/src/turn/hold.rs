@@ -11,6 +11,7 @@ use campaign::play::deadline::{kinds_now, move_to, publish};
 use campaign::when::in_words;
 use schedule::settings::Unanswered;
 use schedule::timetable::Deadline;
+use sentences::turn::hold as say;
 use store::StoreError;
 use store::campaign::Standing;
 
@@ -60,25 +61,19 @@ async fn answer(house: &House, campaign: &str) -> Result<(), CampaignError> {
             let kinds = kinds_now(&mut tx, &loaded).await?;
             loaded.settings.timetable().closes(now_ms, &kinds)
         }
-        _ => Deadline {
-            at_ms: now_ms,
-            rule: "closed as the campaign's file says, since no GM answered".into(),
-        },
+        _ => Deadline { at_ms: now_ms, rule: say::closed_rule() },
     };
     if let Some(window) = &mut loaded.window {
         window.by_hand = policy != Unanswered::Extend;
     }
     move_to(&mut tx, &mut loaded, &deadline, now_ms).await?;
     let waited = in_words(loaded.settings.time.silence.gm_time_ms);
-    let what = format!("no GM answered in {waited}: {}", policy.in_words());
+    let what = say::no_answer_in_log(&waited, &policy.in_words());
     let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
-    publish(&mut tx, &loaded, place, now_ms, what.clone(), what.clone()).await?;
-    let words = vec![
-        format!("The campaign goes on. N{}.", &what[1..]),
-        "This was agreed when the campaign was founded.".to_owned(),
-    ];
+    publish(&mut tx, &loaded, place, now_ms, what.clone(), what).await?;
+    let words = vec![say::goes_on(&waited, &policy.in_words()), say::as_agreed()];
     let closes_ms = (policy == Unanswered::Extend).then_some(deadline.at_ms);
-    tell_all(house, &mut tx, &mut loaded, "the campaign goes on", closes_ms, |_| words.clone()).await?;
+    tell_all(house, &mut tx, &mut loaded, &say::goes_on_subject(), closes_ms, |_| words.clone()).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(());
     }

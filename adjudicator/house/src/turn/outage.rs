@@ -12,6 +12,7 @@ use campaign::loaded::Loaded;
 use campaign::play::deadline::{move_to, publish};
 use campaign::when::{in_words, when};
 use schedule::timetable::Deadline;
+use sentences::turn::outage as say;
 use std::time::{Duration, Instant};
 use store::StoreError;
 use store::campaign::Standing;
@@ -20,7 +21,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 /// The mark's name among the server's.
 const AWAKE: &str = "awake";
-/// The beginning of the rule of a deadline that an outage moved.
+/// The beginning of the rule of a deadline that an outage moved, which is known again by it.
 const RULE: &str = "extended: the server was away";
 /// How often the mark is renewed.
 const EVERY_MS: i64 = MINUTE;
@@ -92,15 +93,12 @@ async fn extend(house: &House, campaign: &str, down_ms: i64, up_ms: i64) -> Resu
     let away = in_words(up_ms - down_ms);
     let deadline = Deadline { at_ms, rule: format!("{RULE} for {away}") };
     move_to(&mut tx, &mut loaded, &deadline, up_ms).await?;
-    let what = format!("turn {}: the server was away for {away}, and the deadline was extended", window.turn);
+    let what = say::extended_in_log(&window.turn, &away);
     publish(&mut tx, &loaded, (window.turn, window.entry), up_ms, what.clone(), what).await?;
     let since = when(down_ms, up_ms, "").utc;
-    let words = vec![
-        format!("The server was away for {away}, since {since}. So that nobody loses by it, the deadline is extended."),
-        "Mail you sent meanwhile is being read now; each gets its receipt. If none has come in some hours, please send it again."
-            .to_owned(),
-    ];
-    tell_all(house, &mut tx, &mut loaded, "the deadline is extended", Some(at_ms), |_| words.clone()).await?;
+    let words = vec![say::was_away(&away, &since), say::mail_is_read()];
+    let subject = say::extended_subject();
+    tell_all(house, &mut tx, &mut loaded, &subject, Some(at_ms), |_| words.clone()).await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
         return Ok(());
     }

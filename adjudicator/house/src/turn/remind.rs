@@ -13,6 +13,7 @@ use campaign::preference::Preferences;
 use report::data::Reminder;
 use rules::Seat;
 use rules::engine::OpenWindow;
+use sentences::turn::remind as say;
 use store::campaign::Standing;
 use store::{StoreError, Tx};
 
@@ -86,23 +87,14 @@ async fn remind_seat(
     let asked = data::asked(house, loaded, &row, &view, Some((window, closes_ms)), filed)?;
     let (hold, _) = loaded.engine.flags(filed)?;
     let in_error = loaded.filed.get(&seat).is_some_and(|f| f.in_error);
-    let why = if hold {
-        "The table waits for you, because you wrote wait. Write ready when you are done."
-    } else if in_error {
-        "A line of your last mail was not accepted, or what you ordered comes to nothing, so the table waits for you. Send it \
-         corrected, or ready to go on as it is."
-    } else {
-        "The table waits for you: something that is asked of you is still unanswered."
+    let why = match (hold, in_error) {
+        (true, _) => say::you_wrote_wait(),
+        (false, true) => say::not_accepted(),
+        (false, false) => say::unanswered(),
     };
-    let whose = match is_last {
-        true => "This mail goes to you alone.",
-        false => {
-            "This mail goes to you alone, and there is another before the deadline. If that one is enough, write: prefer no \
-             optional mail"
-        }
-    };
+    let whose = if is_last { say::to_you_alone() } else { say::another_follows() };
     let heading = data::heading(loaded, &row, loaded.turn.turn);
-    let reminder = Reminder { heading, words: vec![why.into(), whose.into()], asked };
+    let reminder = Reminder { heading, words: vec![why, whose], asked };
     let tag = loaded.window.as_ref().map(|w| w.tag.clone()).unwrap_or_default();
     post_to_seat(house, tx, &mut row, &reminder, Letter { tag: &tag, ..Letter::plain() }).await?;
     loaded.seats[seat.index()] = row;

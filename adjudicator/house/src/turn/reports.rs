@@ -23,6 +23,7 @@ use rules::engine::{Fault, SeatDesk, SeatQuestion, SeatView};
 use rules::handbook::Excerpt;
 use rules::news::Mark;
 use rules::{Pacing, Seat, dice};
+use sentences::turn::reports as say;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
@@ -37,7 +38,7 @@ async fn announced(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<String>, Campaign
     }
     let words = tx.announcements(&loaded.campaign.id).await?;
     tx.announcements_gone(&loaded.campaign.id).await?;
-    Ok(words.into_iter().map(|words| format!("The game master says: {words}")).collect())
+    Ok(words.into_iter().map(|words| say::announced(&words)).collect())
 }
 
 /// Has nobody been written to yet?
@@ -194,10 +195,8 @@ async fn lapsed(
 /// That they did, in a sentence each for one seat.
 fn told_lapsed(loaded: &Loaded, lapsed: &[u8], reader: u8) -> Vec<String> {
     let sentence = |seat: &u8| match loaded.seat(Seat(*seat)) {
-        Some(_) if *seat == reader => Some(
-            "Your offer of a draw has lapsed: it was not taken. You can make it anew: offer draw".to_owned(),
-        ),
-        Some(row) => Some(format!("The draw that {} offered is offered no more.", row.name)),
+        Some(_) if *seat == reader => Some(say::own_offer_lapsed()),
+        Some(row) => Some(say::offer_lapsed(&row.name)),
         None => None,
     };
     lapsed.iter().filter_map(sentence).collect()

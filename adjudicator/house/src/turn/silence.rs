@@ -12,6 +12,7 @@ use campaign::play::deadline::{name_of, publish};
 use campaign::when::in_words;
 use rules::Seat;
 use rules::engine::OpenWindow;
+use sentences::turn::silence as say;
 use std::collections::BTreeSet;
 use store::Tx;
 use store::public_log::PublicLine;
@@ -64,33 +65,22 @@ pub(super) async fn count(
             Seen::Covered => {
                 // A bot that has held its seat from the founding on is nobody's silence.
                 row.silent += u32::from(loaded.seat(seat).is_some_and(is_of_a_person));
-                let what = |who: &str| format!("turn {}: a bot wrote the orders of {who}", closed.turn);
-                publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+                let what = |who: &str| say::bot_wrote_in_log(&closed.turn, &who);
+                publish(tx, loaded, place, now_ms, what(&name), what(&say::a_seat())).await?;
             }
             Seen::Silent => {
                 row.silent += 1;
                 let open = in_words(now_ms - closed.opened_ms);
-                let named = format!("NMR: nothing came from {name} in {open}, turn {}", closed.turn);
-                let neutral = format!("NMR: nothing came from a seat in {open}, turn {}", closed.turn);
-                publish(tx, loaded, place, now_ms, named, neutral).await?;
+                let what = |who: &str| say::nmr_in_log(&who, &open, &closed.turn);
+                publish(tx, loaded, place, now_ms, what(&name), what(&say::a_seat())).await?;
             }
             Seen::NotReached => {
-                let what = |who: &str| {
-                    format!(
-                        "turn {}: nothing came from {who}, whose mail server did not take the report; no NMR",
-                        closed.turn
-                    )
-                };
-                publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+                let what = |who: &str| say::not_reached_in_log(&closed.turn, &who);
+                publish(tx, loaded, place, now_ms, what(&name), what(&say::a_seat())).await?;
             }
             Seen::NotSent => {
-                let what = |who: &str| {
-                    format!(
-                        "turn {}: nothing came from {who}, to whom this server's mail had not gone out; no NMR",
-                        closed.turn
-                    )
-                };
-                publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
+                let what = |who: &str| say::not_sent_in_log(&closed.turn, &who);
+                publish(tx, loaded, place, now_ms, what(&name), what(&say::a_seat())).await?;
             }
         }
         if row != before {
@@ -159,22 +149,13 @@ async fn follow(
         gm_told::silent_again(house, tx, loaded, seat).await?;
     }
     if policy.fast_lane > 0 && times == policy.fast_lane && !row.bot {
-        words.push(format!(
-            "Nothing has come from you {}. Until you write again, the table waits for you no longer than \
-             {} once the others are in, and neither an absence nor an extension of yours moves a deadline.",
-            running(times),
-            in_words(policy.fast_lane_ms)
-        ));
+        words.push(say::fast_lane(&times, &in_words(policy.fast_lane_ms)));
     }
     if policy.bot_after > 0 && times >= policy.bot_after && !row.bot {
         row.bot = true;
-        let what = |who: &str| format!("a bot plays for {who} from now on, until the player writes");
-        publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
-        words.push(
-            "From now on a bot writes your orders, so that the game goes on. The seat is still yours: send orders, or the word \
-             back, and the bot stops."
-                .into(),
-        );
+        let (named, neutral) = (say::bot_plays_in_log(&name), say::bot_plays_in_log(&say::a_seat()));
+        publish(tx, loaded, place, now_ms, named, neutral).await?;
+        words.push(say::bot_writes());
     }
     if policy.standby_after > 0 && times >= policy.standby_after && !row.standby {
         row.standby = true;
@@ -183,7 +164,7 @@ async fn follow(
     tx.seat_time_put((&loaded.campaign.id, seat.0), &row).await?;
     loaded.times.insert(seat.0, row);
     if !words.is_empty() {
-        tell_seat(house, tx, loaded, seat.index(), "nothing has come from you", None, words).await?;
+        tell_seat(house, tx, loaded, seat.index(), &say::silent_subject(), None, words).await?;
     }
     Ok(())
 }
@@ -199,23 +180,15 @@ async fn want_standby(
     now_ms: i64,
 ) -> Result<(), CampaignError> {
     let name = name_of(loaded, seat.0);
-    let what = |who: &str| format!("a standby is wanted for {who}");
-    publish(tx, loaded, place, now_ms, what(&name), what("a seat")).await?;
-    let silent = loaded.time_of(seat.0).silent;
+    let (named, neutral) = (say::standby_in_log(&name), say::standby_in_log(&say::a_seat()));
+    publish(tx, loaded, place, now_ms, named, neutral).await?;
+    let (number, silent) = (seat.0 + 1, loaded.time_of(seat.0).silent);
     let words = [
-        format!(
-            "Nothing has come from {name} (seat {}) {}: a standby is wanted.",
-            seat.0 + 1,
-            running(silent)
-        ),
-        format!(
-            "The seat is offered to the volunteers, if there are any. To give it to somebody you know, answer: replace {} \
-             turn {} ADDRESS",
-            seat.0 + 1,
-            loaded.turn.turn
-        ),
+        say::standby_wanted(&name, &number, &silent),
+        say::offered_to_volunteers(&number, &loaded.turn.turn),
     ];
-    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, "a standby is wanted", &words).await
+    let subject = say::standby_subject();
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, &subject, &words).await
 }
 
 /// A proven mail of a seat has come in: it is silent no more. `orders`: it filed some, so the player has taken the seat back
@@ -243,9 +216,9 @@ pub(crate) async fn heard(
     if orders && row.bot {
         row.bot = false;
         let place = loaded.window.as_ref().map_or((loaded.turn.turn, 0), |w| (w.turn, w.entry));
-        let name = name_of(loaded, seat);
-        let what = |who: &str| format!("{who} plays again, and the bot stops");
-        publish(tx, loaded, place, now_ms, what(&name), what("a player")).await?;
+        let named = say::bot_stops_in_log(&name_of(loaded, seat));
+        let neutral = say::bot_stops_in_log(&say::a_player());
+        publish(tx, loaded, place, now_ms, named, neutral).await?;
     }
     tx.seat_time_put((&loaded.campaign.id, seat), &row).await?;
     loaded.times.insert(seat, row);
@@ -276,12 +249,7 @@ pub(crate) async fn replaced(
         turn: place.0,
         entry: place.1,
         named: words.to_owned(),
-        neutral: "a seat has another player".to_owned(),
+        neutral: say::replaced_in_log(),
     };
     chained::publish(tx, &loaded.campaign, &line).await
-}
-
-/// For how many windows, one after the other, nothing has come.
-fn running(windows: u32) -> String {
-    if windows == 1 { "in the last window".to_owned() } else { format!("in {windows} windows running") }
 }

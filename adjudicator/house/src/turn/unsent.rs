@@ -21,6 +21,7 @@ use campaign::settings::OnDeadline;
 use campaign::when::in_words;
 use rules::Seat;
 use schedule::timetable::Deadline;
+use sentences::turn::unsent as say;
 use std::collections::BTreeSet;
 use store::campaign::Standing;
 use store::outbox::{PostId, PostStatus};
@@ -31,7 +32,7 @@ use store::unsent::OpeningMail;
 use store::{StoreError, Tx};
 
 const MINUTE: i64 = 60_000;
-/// The rule of a deadline that moved because the mail of its window still waits.
+/// The rule of a deadline that moved because the mail of its window still waits. It is kept, and known again by these words.
 const WAITS: &str = "extended: mail of this server waits to be sent";
 /// The rule of a deadline that was told when the mail had gone out.
 const WENT_OUT: &str = "extended: mail of this server went out late";
@@ -248,8 +249,7 @@ async fn put_off(
     loaded.campaign.due_ms = Some(at_ms);
     let id = loaded.campaign.id.as_str();
     tracing::error!(campaign = id, turn = window.turn, "not closed, for our own mail does not go out");
-    let what =
-        format!("turn {}: mail of this server waits to be sent, and the deadline was extended", window.turn);
+    let what = say::waits_in_log(&window.turn);
     publish(tx, loaded, (window.turn, window.entry), now_ms, what.clone(), what).await
 }
 
@@ -277,19 +277,14 @@ async fn tell_went_out(
         return Ok(false);
     }
     move_to(tx, loaded, &Deadline { at_ms, rule: WENT_OUT.into() }, now_ms).await?;
-    let what =
-        format!("turn {}: mail of this server went out late, and the deadline was extended", window.turn);
+    let what = say::late_in_log(&window.turn);
     publish(tx, loaded, place, now_ms, what.clone(), what).await?;
     let why = match late {
-        Some((from_ms, sent_ms)) => format!(
-            "Mail of this server could not go out: not everybody had the mail that opened this window until {} after it was \
-             written.",
-            in_words(sent_ms - from_ms)
-        ),
-        None => "Mail of this server could not go out for a while.".to_owned(),
+        Some((from_ms, sent_ms)) => say::opened_late(&in_words(sent_ms - from_ms)),
+        None => say::out_for_a_while(),
     };
-    let words = vec![why, "So that nobody loses by it, the deadline is extended.".to_owned()];
-    tell_all(house, tx, loaded, "the deadline is extended", Some(at_ms), |_| words.clone()).await?;
+    let words = vec![why, say::extended()];
+    tell_all(house, tx, loaded, &say::extended_subject(), Some(at_ms), |_| words.clone()).await?;
     Ok(true)
 }
 

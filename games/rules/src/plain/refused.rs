@@ -280,7 +280,7 @@ impl<G: ByMail> Reader<'_, G> {
             _ => return None,
         };
         let message = format!(
-            "The line before this one, which it puts right, was not accepted, so nothing is changed by it (line {}). Send whole what \
+            "The line before this one, which it puts right, was not accepted, so nothing is changed by it (line {} of your mail). Send whole what \
              is to be done.",
             refused.line
         );

@@ -205,7 +205,8 @@ impl<'a> Settling<'a> {
         for (place, order) in self.orders {
             let Some(said) = self.said.get(place) else { continue };
             if let Some((before, _)) = orders.iter().find(|(_, other)| *other == order) {
-                let message = format!("Line {} says {} already.", before.line, quoted(&order.to_string()));
+                let message =
+                    format!("Line {} of your mail says {} already.", before.line, quoted(&order.to_string()));
                 self.problems.push(Problem::duplicate(message).at(said.whole));
                 continue;
             }

@@ -56,7 +56,7 @@ pub(super) fn heard(
         } else {
             let counts = named.last().map_or(0, |(span, _)| span.line);
             problems.extend(doctrines.into_iter().map(|(span, _)| {
-                Problem::superseded(format!("Line {counts} names ships; that counts.")).at(span)
+                Problem::superseded(format!("Line {counts} of your mail names ships; that counts.")).at(span)
             }));
             by_name(&blow, &named, problems)
         };

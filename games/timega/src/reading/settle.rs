@@ -91,12 +91,14 @@ fn add(orders: &mut Vec<(Span, Order)>, problems: &mut Vec<Problem>, span: Span,
     if let Some(place) = orders.iter().position(|(_, before)| excludes(before, &order)) {
         let (before, other) = orders.remove(place);
         if other == order && !matches!(order, Order::Step(_)) {
-            let message = format!("Line {} says {} already.", before.line, quoted(&order.to_string()));
+            let message =
+                format!("Line {} of your mail says {} already.", before.line, quoted(&order.to_string()));
             problems.push(Problem::duplicate(message).at(span));
             orders.insert(place, (before, other));
             return;
         }
-        let message = format!("Line {} says {}; that counts.", span.line, quoted(&order.to_string()));
+        let message =
+            format!("Line {} of your mail says {}; that counts.", span.line, quoted(&order.to_string()));
         problems.push(Problem::superseded(message).at(before));
     }
     orders.push((span, order));
@@ -148,7 +150,7 @@ fn after_a_pass(orders: &[(Span, Order)], problems: &mut Vec<Problem>) {
     let behind = orders[place + 1..].iter().find(|(_, order)| order.topic() == "plan");
     if let Some((span, _)) = behind {
         let message = format!(
-            "Line {} passes for the rest of the round, so this is never done (6.2).",
+            "Line {} of your mail passes for the rest of the round, so this is never done (6.2).",
             orders[place].0.line
         );
         problems.push(Problem::warning(message).at(*span).suggest("put it before the pass"));

@@ -123,7 +123,10 @@ fn contradictions_are_named_together() {
     let sitter = Sitter::usual();
     let (kind, under, said, good) = sitter.bad("jump fleet 1 to D4\njump 2P from E3 to F4");
     assert_eq!((kind, under.as_str()), (K::Illegal, "E3"));
-    assert!(said.contains("(5.1)") && said.contains("line 1 (\"jump fleet 1 to D4\")"), "{said}");
+    assert!(
+        said.contains("(5.1)") && said.contains("line 1 of your mail (\"jump fleet 1 to D4\")"),
+        "{said}"
+    );
     assert_eq!(good, "jump fleet from E3 to D4 using E3");
 
     let (_, under, said, _) = sitter.bad("scan E5 using C5\njump 1P from E3 to D4 using C5");

@@ -112,13 +112,13 @@ fn what_contradicts_is_told_and_the_later_counts() {
     bad(
         "vote for Repeal\nvote against Repeal",
         "vote for Repeal",
-        "Line 2 says \"vote against Repeal\"; that counts.",
+        "Line 2 of your mail says \"vote against Repeal\"; that counts.",
     );
-    bad("advance\nadvance", "advance", "Line 1 says \"advance\" already.");
+    bad("advance\nadvance", "advance", "Line 1 of your mail says \"advance\" already.");
     bad(
         "pass\nactivate D4, move all from D2",
         "activate D4, move all from D2",
-        "Line 1 passes for the rest of the round, so this is never done (6.2). Try: put it before the pass",
+        "Line 1 of your mail passes for the rest of the round, so this is never done (6.2). Try: put it before the pass",
     );
 }
 
