@@ -616,7 +616,7 @@ fn relayed(
                 false => format!("Answer {block} to get no more of these."),
             },
             format!(
-                "It is letter {number} among those you wrote and got. Everybody counts their own, so its writer has another number for it."
+                "To see it again, write press {number}. Each player's letters are numbered separately: whoever wrote it may know it by another number."
             ),
         ],
     }
