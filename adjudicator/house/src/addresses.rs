@@ -14,6 +14,7 @@ use campaign::token::reply_address;
 use campaign::when::when;
 use letter::Letter;
 use report::data::Notice;
+use sentences::addresses::{notices, proofs, wishes};
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;
@@ -48,75 +49,53 @@ pub async fn carry_out(
     let said = match wish {
         Wish::List => {
             let others = if more.is_empty() { "no other".to_string() } else { more.join(", ") };
-            format!(
-                "Mail of this campaign goes to {}. You may also write from: {others}. Answer address add, address \
-                 remove or address main, each with an address behind it, to change that.",
-                seat.address
-            )
+            wishes::listed(&seat.address, &others)
         }
-        Wish::Add(address) if registered(&address) => format!("{address} is registered for you already."),
-        Wish::Add(_) if more.len() >= MOST => {
-            format!("You have {MOST} addresses beside the main one, which is the most. Remove one first.")
-        }
+        Wish::Add(address) if registered(&address) => wishes::registered_already(&address),
+        Wish::Add(_) if more.len() >= MOST => wishes::too_many(&MOST),
         Wish::Add(address) => {
             // Says the same whether or not the address plays here too: that is nobody's business.
             let budget = Allowance::daily(QUESTIONS_A_DAY);
             let who = format!("address questions {} {}", own.0, own.1);
             if tx.spend_reply(&who, budget, now_ms).await? == Spent::TooMuch {
-                "You have named enough new addresses for today. Please try again tomorrow.".to_string()
+                wishes::named_enough()
             } else {
                 ask_new(house, tx, loaded, seat, &address).await?;
-                format!(
-                    "A mail was sent to {address}. When it is answered from there with yes, you can write from that \
-                     address too. Until then nothing changes."
-                )
+                wishes::asked_new(&address)
             }
         }
-        Wish::Remove(address) if main == address.to_lowercase() => format!(
-            "{address} is where your mail goes, so it stays. Make another one the main address first: address main \
-             ADDRESS."
-        ),
+        Wish::Remove(address) if main == address.to_lowercase() => wishes::main_stays(&address),
         Wish::Remove(address) => {
             if tx.address_remove(own, Some(&address)).await? > 0 {
                 tx.log(own.0, now_ms, &format!("{} took an address out", seat.name)).await?;
-                format!("{address} was taken out. Mail from there is not yours any more.")
+                wishes::taken_out(&address)
             } else {
-                format!("{address} is not registered for you.")
+                wishes::not_registered(&address)
             }
         }
-        Wish::Main(address) if main == address.to_lowercase() => format!("Mail goes to {address} already."),
-        Wish::Main(address) if !registered(&address) => {
-            format!("{address} is not registered for you yet: address add {address} comes first.")
-        }
+        Wish::Main(address) if main == address.to_lowercase() => wishes::main_already(&address),
+        Wish::Main(address) if !registered(&address) => wishes::add_first(&address),
         Wish::Main(address) => {
             // The old one hears of it, in a mail of its own, before the seat writes to the new one.
-            let words = vec![format!(
-                "From now on the mails of this campaign go to {address}, because you asked for it. This address stays \
-                 registered: you can still write from here, and take the change back with address main {}.",
-                seat.address
-            )];
-            tell(house, tx, loaded, seat, "your mail goes elsewhere now", words).await?;
+            let words = vec![wishes::goes_elsewhere(&address, &seat.address)];
+            tell(house, tx, loaded, seat, &wishes::goes_elsewhere_subject(), words).await?;
             tx.address_remove(own, Some(&address)).await?;
             tx.address_put(own, &seat.address, now_ms).await?;
             tx.bounces_clear(own).await?;
             tx.log(own.0, now_ms, &format!("{} gets mail at another address now", seat.name)).await?;
             seat.address = address.clone();
             tx.seat_update(seat).await?;
-            format!("From now on your mail goes to {address}.")
+            wishes::main_now(&address)
         }
         Wish::Keep => {
             if tx.changes_drop(own, ChangeBy::Notice).await? > 0 {
                 tx.log(own.0, now_ms, &format!("{} objected to the new address", seat.name)).await?;
-                let words = [format!(
-                    "{} has answered from the registered address {} and wants to keep it, so the address was not \
-                     changed.",
-                    seat.name, seat.address
-                )];
+                let words = [wishes::kept(&seat.name, &seat.address)];
                 let (row, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
-                crate::tell::gms::post_to_gm(house, tx, &row, &gm, "an address was kept", &words).await?;
-                "Your address stays as it is, and the GM was told.".to_string()
+                crate::tell::gms::post_to_gm(house, tx, &row, &gm, &wishes::kept_subject(), &words).await?;
+                wishes::kept_for_you()
             } else {
-                "No change of your address is announced.".to_string()
+                wishes::nothing_announced()
             }
         }
     };
@@ -145,15 +124,7 @@ async fn ask_new(
         due_ms: now_ms + ANSWER_WITHIN_MS,
     };
     tx.change_put(&change).await?;
-    let words = [
-        format!(
-            "The player {} of the game {} by mail says that this is an address of theirs.",
-            seat.name, loaded.campaign.title
-        ),
-        "If that is so, answer this mail with the one word yes, within a week. If you know nothing of it, please do \
-         nothing: then nothing happens, and you will not be asked again for it."
-            .to_string(),
-    ];
+    let words = [proofs::whose(&seat.name, &loaded.campaign.title), proofs::how_to_prove()];
     let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
     let mail = Plain {
         campaign: Some(&seat.campaign),
@@ -161,7 +132,7 @@ async fn ask_new(
         to: address,
         reply_to: &reply_to,
         answers: None,
-        subject: "Is this your address?",
+        subject: &proofs::is_this_yours(),
         words: &words,
     };
     post_plain(house, tx, &mail).await
@@ -190,12 +161,8 @@ pub async fn answered(
     };
     tx.address_put(own, &change.address, house.now_ms()).await?;
     tx.log(own.0, house.now_ms(), &format!("{} registered another address", seat.name)).await?;
-    let words = vec![format!(
-        "{0} has answered and is registered for you now: you can write from there too. Mail still goes to this address; \
-         address main {0} changes that, address remove {0} takes it out again.",
-        change.address
-    )];
-    tell(house, tx, &mut loaded, &mut seat, "an address was added", words).await?;
+    let words = vec![proofs::added(&change.address)];
+    tell(house, tx, &mut loaded, &mut seat, &proofs::added_subject(), words).await?;
     Ok(format!("an address was added in {}", own.0))
 }
 
@@ -224,13 +191,8 @@ pub async fn announce(
     tx.change_put(&change).await?;
     tx.log(&seat.campaign, house.now_ms(), &format!("a new address for {} was announced", seat.name)).await?;
     let at = when(due_ms, house.now_ms(), &*seat);
-    let words = vec![
-        format!("The GM is going to change your address in this campaign to {address}, on {}.", at.utc),
-        "If that is right, you need not do anything. If you want to keep this address, answer address keep before then; \
-         the GM is told."
-            .to_string(),
-    ];
-    tell(house, tx, loaded, seat, "your address is to be changed", words).await?;
+    let words = vec![notices::to_be_changed(&address, &at.utc), notices::how_to_keep()];
+    tell(house, tx, loaded, seat, &notices::to_be_changed_subject(), words).await?;
     Ok(due_ms)
 }
 
@@ -258,15 +220,8 @@ pub async fn apply_due(house: &House) -> Result<usize, CampaignError> {
             tx.bounces_clear(own).await?;
             seat.address.clone_from(&change.address);
             new_key(house, &mut tx, &mut seat).await?;
-            let words = vec![
-                "From now on the mails of this campaign come here, and you write from here: the GM has changed your \
-                 address."
-                    .to_string(),
-                "The reply addresses of earlier mails are void: answer this mail or a later one. For the present \
-                 question, answer status."
-                    .to_string(),
-            ];
-            tell(house, &mut tx, &mut loaded, &mut seat, "your address was changed", words).await?;
+            let words = vec![notices::comes_here(), notices::earlier_void()];
+            tell(house, &mut tx, &mut loaded, &mut seat, &notices::changed_subject(), words).await?;
             tx.log(own.0, now_ms, &format!("{} has a new address", seat.name)).await?;
         }
         tx.commit().await?;

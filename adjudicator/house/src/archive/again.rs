@@ -7,6 +7,7 @@ use crate::tell::again::{OnceMore, post_again};
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::tag::NO_WINDOW;
+use sentences::archive::again as say;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::campaign::SeatRow;
@@ -18,20 +19,14 @@ use store::campaign::SeatRow;
 pub async fn promised(tx: &mut Tx, seat: &SeatRow, number: u32) -> Result<(bool, String), CampaignError> {
     let kept: BTreeMap<u32, i64> = tx.report_turns((&seat.campaign, seat.seat)).await?.into_iter().collect();
     Ok(match kept.get(&number) {
-        Some(1) => (true, format!("The report of turn {number} is sent to you again, in a mail of its own.")),
-        Some(count) => (
-            true,
-            format!("The {count} reports of turn {number} are sent to you again, in mails of their own."),
-        ),
+        Some(count) => (true, say::sent_again(count, &number)),
         None => {
             let range = match (kept.keys().next(), kept.keys().next_back()) {
-                (Some(first), Some(last)) if first != last => {
-                    format!("there are those of turns {first} to {last}")
-                }
-                (Some(only), _) => format!("there is that of turn {only}"),
-                _ => "none are kept".to_string(),
+                (Some(first), Some(last)) if first != last => say::some_kept(&first, &last),
+                (Some(only), _) => say::one_kept(&only),
+                _ => say::none_kept(),
             };
-            (false, format!("No report of turn {number} was sent to your seat; {range}."))
+            (false, say::not_sent(&number, &range))
         }
     })
 }
@@ -111,17 +106,10 @@ async fn post_one(
     };
     let once_more = OnceMore {
         title: &loaded.campaign.title,
-        subject: format!(
-            "[{}] {}, turn {number}: the report once more",
-            seat.campaign,
-            loaded.engine.title()
-        ),
+        subject: format!("[{}] {}", seat.campaign, say::once_more(&loaded.engine.title(), &number)),
         tag: &tag,
         run: loaded.run,
-        text: format!(
-            "This is a report of the past, sent again because you asked for it.\n\n{}",
-            report.text
-        ),
+        text: format!("{}\n\n{}", say::of_the_past(), report.text),
         html: report.html,
         pictures: report.pictures,
     };

@@ -2,6 +2,7 @@
 
 use super::page::escaped;
 use rules::standing::Standing;
+use sentences::archive::chart as say;
 use std::fmt::Write;
 
 /// A figure over the turns.
@@ -56,7 +57,7 @@ pub fn standings(courses: &[Course], names: &[String]) -> String {
     if last.is_empty() {
         return String::new();
     }
-    let mut html = String::from("<h2>Standings</h2>\n<table>\n<tr><th></th>");
+    let mut html = format!("<h2>{}</h2>\n<table>\n<tr><th></th>", escaped(&say::standings()));
     for (course, _) in &last {
         let _ = write!(html, "<th>{}</th>", escaped(&titled(course.name)));
     }
@@ -70,7 +71,7 @@ pub fn standings(courses: &[Course], names: &[String]) -> String {
     }
     html.push_str("</table>\n");
     for course in courses.iter().filter(|c| c.turns.iter().flatten().count() > 1) {
-        let title = format!("{}, turn by turn", titled(course.name));
+        let title = say::turn_by_turn(&titled(course.name));
         let _ = write!(html, "<h3>{}</h3>\n{}", escaped(&title), chart(course));
     }
     html

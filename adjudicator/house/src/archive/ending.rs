@@ -14,6 +14,7 @@ use campaign::sheet::Disclose;
 use campaign::when::when;
 use report::compose::Enclosed;
 use report::data::Notice;
+use sentences::archive::ending as say;
 use store::campaign::Standing;
 use store::people::TermsRow;
 use store::{StoreError, Tx};
@@ -123,10 +124,6 @@ impl Records {
     }
 }
 
-/// What is said of the whole record.
-const WHOLE: &str = "the whole record: every event with those who heard of it, the orders of all seats, and all that is \
-                     needed to play the game again and check it: adjudicator audit does.";
-
 async fn tell(
     house: &House,
     tx: &mut Tx,
@@ -141,7 +138,7 @@ async fn tell(
     tx.terms_put(terms).await?;
     let disclose = Disclose::from_word(&terms.disclose);
     let who_played = match disclose.names() {
-        true => Some(format!("Who played:\n{}", who_played(tx, loaded).await?)),
+        true => Some(format!("{}\n{}", say::who_played(), who_played(tx, loaded).await?)),
         false => None,
     };
     for at in 0..loaded.seats.len() {
@@ -150,39 +147,33 @@ async fn tell(
         let files: Vec<Enclosed> = own.iter().chain(&records.whole).cloned().collect();
         let fits = files.iter().map(|file| file.bytes.len()).sum::<usize>() <= most_enclosed(house);
         let mut words = vec![match fits {
-            true => format!("{} is over. Attached is the record of your seat.", loaded.campaign.title),
-            false => format!(
-                "{} is over. The record of your seat comes in mails of its own: it is too large for this one.",
-                loaded.campaign.title
-            ),
+            true => say::over_record_here(&loaded.campaign.title),
+            false => say::over_record_apart(&loaded.campaign.title),
         }];
         words.extend(who_played.clone());
         if !records.whole.is_empty() {
-            words.push(format!("{} {WHOLE}", if fits { "Attached too is" } else { "With it comes" }));
+            words.push(say::whole_too(&fits));
         }
-        words.push(format!(
-            "You can write here until {}. After that your reply addresses are void, and this server writes to you about \
-             this campaign no more. Thank you for playing.",
-            when(closes_ms, now_ms, &row).utc
-        ));
+        words.push(say::farewell(&when(closes_ms, now_ms, &row).utc));
         let notice = Notice {
             heading: data::heading(loaded, &row, loaded.last_turn()),
-            subject: "farewell, and the record".into(),
+            subject: say::subject(),
             words,
             deadline: None,
         };
         let enclosed = if fits { files.as_slice() } else { &[] };
         post_to_seat(house, tx, &mut row, &notice, Letter { files: enclosed, ..Letter::plain() }).await?;
         if !fits {
-            let said = "Attached is the record of your seat.";
-            post_each(house, tx, loaded, &mut row, "the record of your seat", said, own).await?;
-            let said = format!("Attached is {WHOLE}");
-            post_each(house, tx, loaded, &mut row, "the whole record", &said, &records.whole).await?;
+            let (subject, said) = (say::record_subject(), say::your_record());
+            post_each(house, tx, loaded, &mut row, &subject, &said, own).await?;
+            let (subject, said) = (say::whole_subject(), say::whole_here());
+            post_each(house, tx, loaded, &mut row, &subject, &said, &records.whole).await?;
         }
         loaded.seats[at] = row;
     }
     let (words, files) = for_gms(house, loaded, closes_ms, records);
-    let item = Item { sort: AtOnce::Troubles, subject: "the record", words: &words, in_public: &[], files };
+    let item =
+        Item { sort: AtOnce::Troubles, subject: &say::gm_subject(), words: &words, in_public: &[], files };
     gm_news::tell(house, tx, &loaded.campaign, &loaded.settings.gm, item).await?;
     tx.log(&name, now_ms, "the end was told; records were sent").await?;
     Ok(())
@@ -198,20 +189,13 @@ fn for_gms<'a>(
     let size: usize = records.whole.iter().map(|file| file.bytes.len()).sum();
     let fits = !records.whole.is_empty() && size <= most_enclosed(house);
     let record = match (records.whole.is_empty(), fits) {
-        (false, true) => format!("Attached is {WHOLE}"),
-        (false, false) => format!(
-            "The whole record is too large for this mail: adjudicator campaign export {} has all of it.",
-            loaded.campaign.id
-        ),
-        (true, _) if records.agreed => "There is nothing in the whole record: no turn was played.".to_owned(),
-        (true, _) => "It was not agreed to disclose the whole record, so it is in no mail.".to_owned(),
+        (false, true) => say::whole_here(),
+        (false, false) => say::whole_too_large(&loaded.campaign.id),
+        (true, _) if records.agreed => say::nothing_in_it(),
+        (true, _) => say::not_agreed(),
     };
     let until = when(closes_ms, house.now_ms(), loaded.settings.time.zone.as_str()).utc;
-    let words = vec![
-        format!("{} is over, and every player was sent the record of their seat.", loaded.campaign.title),
-        record,
-        format!("Players can write here until {until}."),
-    ];
+    let words = vec![say::gm_told(&loaded.campaign.title), record, say::until(&until)];
     (words, if fits { &records.whole } else { &[] })
 }
 
@@ -224,16 +208,16 @@ async fn who_played(tx: &mut Tx, loaded: &Loaded) -> Result<String, CampaignErro
         for holder in holders.iter().filter(|h| h.seat == seat.seat) {
             names.push(match names.is_empty() {
                 true => holder.name.clone(),
-                false => format!("from turn {} {}", holder.turn, holder.name),
+                false => say::from_turn(&holder.turn, &holder.name),
             });
         }
         let who = if names.is_empty() { seat.name.clone() } else { names.join(", ") };
         let known = if names.first().is_some_and(|n| *n == seat.name) && names.len() == 1 {
-            String::new()
+            ""
         } else {
-            format!(" ({})", seat.name)
+            seat.name.as_str()
         };
-        lines.push(format!("  seat {}{known}: {who}", u32::from(seat.seat) + 1));
+        lines.push(format!("  {}", say::seat(&(u32::from(seat.seat) + 1), &known, &who)));
     }
     Ok(lines.join("\n"))
 }

@@ -8,6 +8,7 @@ use campaign::CampaignError;
 use chrono::DateTime;
 use letter;
 use report::compose::Enclosed;
+use sentences::archive::held as say;
 use store::Tx;
 
 /// How many mails are looked at at a time.
@@ -26,18 +27,9 @@ pub(super) async fn post(
     answers: Option<&str>,
     files: Vec<Enclosed>,
 ) -> Result<(), CampaignError> {
-    let words = [
-        "Attached is what this server holds about you under this address: the seats you hold, your addresses and wishes, \
-         the mails you wrote, and when mails were sent to you. The reports of a game are in the record of your seat: answer \
-         record to a mail of that campaign."
-            .to_string(),
-        "To be forgotten, ask the operator of this server. What was sent to other players stays with them.".to_string(),
-    ];
+    let words = [say::attached(), say::to_be_forgotten()];
     for (number, file) in (1..).zip(&files) {
-        let mut subject = "What this server holds about you".to_string();
-        if files.len() > 1 {
-            subject = format!("{subject}, {number} of {}", files.len());
-        }
+        let subject = say::subject(&(files.len() > 1), &number, &files.len());
         let mail = Plain {
             campaign: None,
             kind: "data",
@@ -62,36 +54,33 @@ fn date(ms: i64) -> String {
 /// The store.
 pub async fn all(house: &House, tx: &mut Tx, address: &str) -> Result<Vec<Enclosed>, CampaignError> {
     let mut mails = Vec::new();
-    let mut text = format!("What is held under {address}\n\nSeats\n");
+    let mut text = format!("{}\n\n{}\n", say::about(&address), say::seats());
     for (campaign, seat) in tx.seats_of(address).await? {
         let row = tx.seats(&campaign).await?.into_iter().find(|row| row.seat == seat);
         let Some(row) = row else { continue };
         text.push_str(&format!(
-            "  {campaign}, seat {}: name {:?}, time zone {:?}, mails sent: {}\n",
-            u32::from(seat) + 1,
-            row.name,
-            row.zone,
-            row.mails
+            "  {}\n",
+            say::seat(&campaign, &(u32::from(seat) + 1), &row.name, &row.zone, &row.mails)
         ));
         for other in tx.addresses((&campaign, seat)).await? {
-            text.push_str(&format!("    also written from: {other}\n"));
+            text.push_str(&format!("    {}\n", say::also_from(&other)));
         }
     }
-    text.push_str("\nWishes about mail\n");
+    text.push_str(&format!("\n{}\n", say::wishes()));
     for (name, value) in tx.preferences(address).await? {
         text.push_str(&format!("  {name}: {value}\n"));
     }
-    text.push_str("\nRows that name the address\n");
+    text.push_str(&format!("\n{}\n", say::rows()));
     for (table, count) in tx.rows_about(address).await? {
         if count > 0 {
             text.push_str(&format!("  {table}: {count}\n"));
         }
     }
-    text.push_str("\nMails sent to you\n");
+    text.push_str(&format!("\n{}\n", say::sent_to_you()));
     for (at_ms, kind, campaign) in tx.sent_to(address).await? {
         text.push_str(&format!("  {} {kind} {campaign}\n", date(at_ms)));
     }
-    text.push_str("\nMails you wrote (in the folder mails, as far as their text is kept)\n");
+    text.push_str(&format!("\n{}\n", say::you_wrote()));
     let (mut after, mut size) = (String::new(), 0);
     loop {
         let page = tx.kept_mails(&after, PAGE).await?;
@@ -101,7 +90,7 @@ pub async fn all(house: &House, tx: &mut Tx, address: &str) -> Result<Vec<Enclos
             if !is_from(&bytes, address) {
                 continue;
             }
-            text.push_str(&format!("  {} {} bytes\n", date(at_ms), bytes.len()));
+            text.push_str(&format!("  {}\n", say::mail(&date(at_ms), &bytes.len())));
             size += bytes.len();
             if size <= MOST_BYTES {
                 let mut zip = Zipped::default();
@@ -111,7 +100,7 @@ pub async fn all(house: &House, tx: &mut Tx, address: &str) -> Result<Vec<Enclos
         }
     }
     if size > MOST_BYTES {
-        text.push_str("  There are too many to send all; ask the operator for the rest.\n");
+        text.push_str(&format!("  {}\n", say::too_many()));
     }
     let mut about = Zipped::default();
     about.put("about.txt", text.as_bytes()).map_err(fault)?;

@@ -9,6 +9,7 @@ use campaign::loaded::Loaded;
 use campaign::play::replay::replay;
 use data_encoding::BASE64;
 use report::data::Notice;
+use sentences::archive::moving as say;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use store::Tx;
@@ -200,7 +201,7 @@ pub async fn import(house: &House, bytes: &[u8]) -> Result<(String, usize), Fail
     }
     let over = loaded.campaign.standing == Standing::Over;
     if !over {
-        loaded.campaign.reason = "it has moved here from another server".into();
+        loaded.campaign.reason = say::reason();
     }
     tx.log(&name, house.now_ms(), "moved here from another server").await?;
     if !tx.campaign_update(&mut loaded.campaign).await? {
@@ -244,31 +245,15 @@ async fn tell(house: &House, name: &str) -> Result<(), Failure> {
         }
         let notice = Notice {
             heading: data::heading(&loaded, &row, loaded.turn.turn),
-            subject: "the campaign has moved to another server".into(),
-            words: vec![
-                "The campaign has moved to this server. From now on answer this mail or a later one: addresses of earlier \
-                 mails lead to the old server."
-                    .into(),
-                format!(
-                    "Nothing was lost: your orders are on file here, and the deadline rests until {} lets it go on.",
-                    match loaded.settings.gm.is_empty() {
-                        true => "whoever runs the server",
-                        false => "the game master",
-                    }
-                ),
-            ],
+            subject: say::subject(),
+            words: vec![say::answer_this(), say::nothing_lost(&!loaded.settings.gm.is_empty())],
             deadline: None,
         };
         post_to_seat(house, &mut tx, &mut row, &notice, Letter { tag: &tag, ..Letter::plain() }).await?;
         loaded.seats[at] = row;
     }
-    let words = [
-        format!(
-            "{name} has moved to this server, and its players were told. It rests here; to let it go on, answer: resume"
-        ),
-        "The addresses of earlier mails lead to the old server. Do not resume it there.".to_string(),
-    ];
+    let words = [say::gm_told(&name), say::not_there()];
     let gms = loaded.settings.gm.clone();
-    post_to_gm(house, &mut tx, &loaded.campaign, &gms, "the campaign has moved here", &words).await?;
+    post_to_gm(house, &mut tx, &loaded.campaign, &gms, &say::gm_subject(), &words).await?;
     Ok(tx.commit().await?)
 }

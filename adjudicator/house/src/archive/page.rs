@@ -7,6 +7,8 @@ use crate::house::House;
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use proof::KEYS_FILE;
+use sentences::archive::page as say;
+use sentences::archive::public::nothing_heard;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use store::Tx;
@@ -32,9 +34,10 @@ pub async fn pages(
     let mut index = String::new();
     let _ = write!(
         index,
-        "<p>{}, by mail.</p>\n<p>{}</p>\n<h2>At the table</h2>\n<ol>\n",
-        escaped(loaded.engine.title()),
-        escaped(&public.standing(house))
+        "<p>{}</p>\n<p>{}</p>\n<h2>{}</h2>\n<ol>\n",
+        escaped(&say::by_mail(&loaded.engine.title())),
+        escaped(&public.standing(house)),
+        escaped(&say::at_the_table())
     );
     for seat in public.seats() {
         let _ = writeln!(index, "<li>{}</li>", escaped(&seat));
@@ -48,19 +51,17 @@ pub async fn pages(
     }
     index.push_str(&standings(&courses(&course), &public.seats()));
     if finished > 0 {
-        index.push_str("<h2>Turns</h2>\n<ul>\n");
+        let _ = write!(index, "<h2>{}</h2>\n<ul>\n", escaped(&say::turns()));
         for number in (1..=finished).rev() {
-            let _ = writeln!(index, "<li><a href=\"turn-{number}.html\">Turn {number}</a></li>");
+            let turn = escaped(&say::turn(&number));
+            let _ = writeln!(index, "<li><a href=\"turn-{number}.html\">{turn}</a></li>");
         }
         index.push_str("</ul>\n");
     }
     let keys = keys(tx, loaded).await?;
     if keys.is_some() {
-        let _ = writeln!(
-            index,
-            "<p class=\"quiet\">The public keys that everything here can be checked with, as invitations and first reports tell them: \
-             <a href=\"{KEYS_FILE}\">{KEYS_FILE}</a></p>"
-        );
+        let told = escaped(&say::keys());
+        let _ = writeln!(index, "<p class=\"quiet\">{told} <a href=\"{KEYS_FILE}\">{KEYS_FILE}</a></p>");
     }
     all.push(("index.html".to_string(), page(&title, &title, &index)));
     all.extend(keys.map(|text| (KEYS_FILE.to_owned(), text)));
@@ -69,7 +70,7 @@ pub async fn pages(
         let events = public_events(house, tx, loaded, number).await?;
         let mut body = String::new();
         if events.is_empty() {
-            body.push_str("<p class=\"quiet\">Nothing happened that everybody may hear.</p>\n");
+            let _ = writeln!(body, "<p class=\"quiet\">{}</p>", escaped(&nothing_heard()));
         } else {
             body.push_str("<ul>\n");
             for event in events {
@@ -81,24 +82,22 @@ pub async fn pages(
         let link = |(name, _): &(&str, String)| format!("<a href=\"turn-{number}-{name}\">{name}</a>");
         let links: Vec<String> = files.iter().map(link).collect();
         if !links.is_empty() {
-            let _ = writeln!(
-                body,
-                "<p class=\"quiet\">What every player was sent to check it with: {}</p>",
-                links.join(", ")
-            );
+            let (told, links) = (escaped(&say::what_to_check_with()), links.join(", "));
+            let _ = writeln!(body, "<p class=\"quiet\">{told} {links}</p>");
         }
         let before = if number > 1 {
-            format!("<a href=\"turn-{}.html\">before</a> · ", number - 1)
+            format!("<a href=\"turn-{}.html\">{}</a> · ", number - 1, escaped(&say::before()))
         } else {
             String::new()
         };
         let after = if number < finished {
-            format!(" · <a href=\"turn-{}.html\">after</a>", number + 1)
+            format!(" · <a href=\"turn-{}.html\">{}</a>", number + 1, escaped(&say::after()))
         } else {
             String::new()
         };
-        let _ = writeln!(body, "<p>{before}<a href=\"index.html\">all turns</a>{after}</p>");
-        let heading = format!("{title}, turn {number}");
+        let all_turns = escaped(&say::all_turns());
+        let _ = writeln!(body, "<p>{before}<a href=\"index.html\">{all_turns}</a>{after}</p>");
+        let heading = escaped(&say::heading(&loaded.campaign.title, &number));
         all.push((format!("turn-{number}.html"), page(&heading, &heading, &body)));
     }
     for (number, files) in proved {

@@ -8,6 +8,7 @@ use campaign::when::when;
 use report::MailError;
 use rules::engine::{Fault, ToldEvent};
 use rules::standing::Standing as Figure;
+use sentences::archive::public as say;
 use store::Tx;
 use store::campaign::Standing;
 
@@ -27,7 +28,7 @@ impl<'a> Public<'a> {
     #[must_use]
     pub fn seats(&self) -> Vec<String> {
         let line = |s: &store::campaign::SeatRow| {
-            if s.resigned { format!("{} (resigned)", s.name) } else { s.name.clone() }
+            if s.resigned { say::resigned(&s.name) } else { s.name.clone() }
         };
         self.loaded.seats.iter().map(line).collect()
     }
@@ -37,15 +38,11 @@ impl<'a> Public<'a> {
     pub fn standing(&self, house: &House) -> String {
         let row = &self.loaded.campaign;
         match row.standing {
-            Standing::Over => format!("The game is over: {}", row.reason),
-            Standing::Paused | Standing::Frozen => format!("The campaign rests in turn {}.", row.turn),
+            Standing::Over => say::over(&row.reason),
+            Standing::Paused | Standing::Frozen => say::rests(&row.turn),
             Standing::Running => match &self.loaded.window {
-                Some(window) => format!(
-                    "Turn {} is being played; orders are taken until {}.",
-                    row.turn,
-                    when(window.closes_ms, house.now_ms(), "").utc
-                ),
-                None => format!("Turn {} is being played.", row.turn),
+                Some(window) => say::being_played(&row.turn, &when(window.closes_ms, house.now_ms(), "").utc),
+                None => say::no_window(&row.turn),
             },
         }
     }
@@ -102,9 +99,9 @@ pub async fn turn_in_words(
     number: u32,
 ) -> Result<Vec<String>, CampaignError> {
     let events = public_events(house, tx, loaded, number).await?;
-    let mut words = vec![format!("Turn {number}:")];
+    let mut words = vec![say::turn(&number)];
     if events.is_empty() {
-        words.push("Nothing happened that everybody may hear.".into());
+        words.push(say::nothing_heard());
     }
     words.extend(events.into_iter().map(|event| format!("* {event}")));
     Ok(words)

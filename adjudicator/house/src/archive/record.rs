@@ -13,6 +13,7 @@ use campaign::loaded::Loaded;
 use report::compose::Enclosed;
 use report::data::Notice;
 use rules::engine::Fault;
+use sentences::archive::record as say;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
@@ -70,7 +71,7 @@ pub async fn seat_record(
         let sent = with_pictures(house, tx, loaded, seat, turn, *number == 1, sent).await?;
         let stem = format!("turn-{turn:04}-{number}");
         if let Some(back) = runs.iter().find(|run| run.since_ms > at_ms && turn >= run.from_turn) {
-            undone.push(format!("{stem} (before run {})", back.run));
+            undone.push(say::before_run(&stem, &back.run));
         }
         let zip = turns.entry(turn).or_default();
         zip.put(&format!("reports/{stem}.txt"), sent.text_for_a_successor().as_bytes()).map_err(fault)?;
@@ -91,25 +92,19 @@ pub async fn seat_record(
     if turns.is_empty() {
         return Ok(Vec::new());
     }
-    let undone = match undone.as_slice() {
-        [] => String::new(),
-        all => format!(
-            "\nThe game was taken back. What these reports tell has not happened, or was played again: {}. The orders of those \
-             turns hold the versions of every run.\n",
-            all.join(", ")
-        ),
-    };
-    let readme = format!(
-        "The record of seat {} in {} ({}), up to turn {}.\n\nreports: what the seat was told, turn by turn.\nmaps: the \
-         pictures of those reports.\norders: the seat's orders as they were understood, every version of a turn in \
-         order.\nproofs: \
-         what shows that the dice of those reports fell as they had to, and that nobody was told another game; adjudicator \
-         verify checks it.\n{undone}",
-        u32::from(seat) + 1,
-        loaded.campaign.title,
-        loaded.engine.title(),
-        loaded.turn.turn
-    );
+    let (title, game) = (&loaded.campaign.title, loaded.engine.title());
+    let mut readme = vec![
+        say::readme(&(u32::from(seat) + 1), title, &game, &loaded.turn.turn),
+        String::new(),
+        say::reports(),
+        say::maps(),
+        say::orders(),
+        say::proofs(),
+    ];
+    if !undone.is_empty() {
+        readme.extend([String::new(), say::taken_back(&undone.join(", "))]);
+    }
+    let readme = readme.join("\n") + "\n";
     let mut first = Zipped::default();
     first.put("README.txt", readme.as_bytes()).map_err(fault)?;
     let stem = format!("{name}-seat-{}", u32::from(seat) + 1);
@@ -127,11 +122,6 @@ pub(super) async fn orders_of(
     Ok(words::orders(loaded.engine, versions)?)
 }
 
-/// What the record of a seat holds, for its reader.
-const YOURS: &str = "every report, its map, and your orders as they were understood.";
-/// What is to be done with it as long as the game is played.
-const SECRET: &str = " It holds what only you may know: keep it to yourself until the game is over.";
-
 /// Sends a seat its record, in a mail of its own, or in as many as it has files.
 ///
 /// # Errors
@@ -144,12 +134,11 @@ pub(super) async fn post(
     files: Vec<Enclosed>,
 ) -> Result<(), CampaignError> {
     if files.is_empty() {
-        let words = vec!["You asked for the record of your seat: there is nothing in it yet.".to_string()];
-        return post_files(house, tx, loaded, seat, "the record of your seat", (words, &[])).await;
+        let words = vec![say::nothing_yet()];
+        return post_files(house, tx, loaded, seat, &say::subject(), (words, &[])).await;
     }
-    let secret = if loaded.campaign.standing == Standing::Over { "" } else { SECRET };
-    let said = format!("Attached is the record of your seat: {YOURS}{secret}");
-    post_each(house, tx, loaded, seat, "the record of your seat", &said, &files).await
+    let said = say::attached(&(loaded.campaign.standing == Standing::Over));
+    post_each(house, tx, loaded, seat, &say::subject(), &said, &files).await
 }
 
 /// Sends files to a seat, each in a mail of its own that says which of them it is.
@@ -168,11 +157,8 @@ pub(super) async fn post_each(
     for (number, file) in (1..).zip(files) {
         let (mut subject, mut words) = (subject.to_owned(), vec![said.to_owned()]);
         if files.len() > 1 {
-            subject = format!("{subject}, {number} of {}", files.len());
-            words.push(format!(
-                "It is too large for one mail: this is part {number} of {}, in the order of the turns.",
-                files.len()
-            ));
+            subject = say::part_subject(&subject, &number, &files.len());
+            words.push(say::part(&number, &files.len()));
         }
         post_files(house, tx, loaded, seat, &subject, (words, std::slice::from_ref(file))).await?;
     }

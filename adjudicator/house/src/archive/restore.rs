@@ -13,6 +13,7 @@ use campaign::play::deadline::move_to;
 use campaign::when::when;
 use report::data::Notice;
 use schedule::timetable::Deadline;
+use sentences::archive::restore as say;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use store::campaign::Standing;
@@ -46,15 +47,13 @@ pub async fn gap(house: &House) -> Result<Option<Vec<String>>, CampaignError> {
     let Some(since_ms) = tx.held_since().await? else { return Ok(None) };
     let at = |ms: i64| when(ms, now_ms, "").utc;
     let span = campaign::when::in_words(now_ms - since_ms);
-    let mut lines = vec![format!("held: this is a copy made {} ({span} ago)", at(since_ms))];
+    let mut lines = vec![say::held(&at(since_ms), &span)];
     lines.push(match tx.latest_ms().await? {
-        Some(ms) => format!("the latest mail in it came {}", at(ms)),
-        None => "no mail came in before".into(),
+        Some(ms) => say::latest_mail(&at(ms)),
+        None => say::no_mail(),
     });
     let waiting = tx.outbox_counts().await?.iter().find(|(s, _)| s.word() == "queued").map_or(0, |(_, n)| *n);
-    lines.push(format!(
-        "mails that wait to go out: {waiting}; they are sent when you confirm, even if they were sent before"
-    ));
+    lines.push(say::waiting(&waiting));
     for name in tx.campaign_names().await? {
         let found = async {
             let campaign = tx.campaign(&name).await?;
@@ -73,22 +72,13 @@ pub async fn gap(house: &House) -> Result<Option<Vec<String>>, CampaignError> {
             continue;
         }
         lines.push(match closes {
-            Some(ms) if ms <= now_ms => {
-                format!(
-                    "{}: turn {}, its window closed {} and may have been played since",
-                    campaign.id,
-                    campaign.turn,
-                    at(ms)
-                )
-            }
-            Some(ms) => format!("{}: turn {}, its window closes {}", campaign.id, campaign.turn, at(ms)),
-            None => format!("{}: turn {}", campaign.id, campaign.turn),
+            Some(ms) if ms <= now_ms => say::closed(&campaign.id, &campaign.turn, &at(ms)),
+            Some(ms) => say::closes(&campaign.id, &campaign.turn, &at(ms)),
+            None => say::no_window(&campaign.id, &campaign.turn),
         });
     }
-    lines.push(
-        "mail that came since the copy: adjudicator restore mail FOLDER-OR-FILES takes it in again".into(),
-    );
-    lines.push("when all is well: adjudicator restore confirm".into());
+    lines.push(say::take_in());
+    lines.push(say::confirm());
     Ok(Some(lines))
 }
 
@@ -199,7 +189,7 @@ async fn go_on(house: &House, name: &str, since_ms: i64) -> Result<(), CampaignE
         return Ok(());
     }
     if loaded.window.as_ref().is_some_and(|w| w.closes_ms < now_ms + AT_LEAST_MS) {
-        let rule = "extended: the server was restored from a copy".to_owned();
+        let rule = say::rule();
         let at_ms = loaded.settings.timetable().clear(now_ms + AT_LEAST_MS);
         move_to(&mut tx, &mut loaded, &Deadline { at_ms, rule }, now_ms).await?;
     }
@@ -218,17 +208,10 @@ async fn go_on(house: &House, name: &str, since_ms: i64) -> Result<(), CampaignE
 
 async fn tell_gms(house: &House, tx: &mut Tx, loaded: &Loaded, since_ms: i64) -> Result<(), CampaignError> {
     let words = [
-        format!(
-            "The server had to be restored from a copy made on {}. {} goes on from there, in turn {}; the players were told.",
-            when(since_ms, house.now_ms(), "").utc,
-            loaded.campaign.title,
-            loaded.turn.turn
-        ),
-        "What you did since then is gone with the rest: answer log to see what is still there, and do again what is missing."
-            .to_owned(),
+        say::gms_told(&when(since_ms, house.now_ms(), "").utc, &loaded.campaign.title, &loaded.turn.turn),
+        say::do_again(),
     ];
-    let subject = "the server was restored from a copy";
-    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, subject, &words).await
+    post_to_gm(house, tx, &loaded.campaign, &loaded.settings.gm, &say::subject(), &words).await
 }
 
 async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) -> Result<(), CampaignError> {
@@ -242,18 +225,10 @@ async fn tell(house: &House, tx: &mut Tx, loaded: &mut Loaded, since_ms: i64) ->
         }
         let notice = Notice {
             heading: data::heading(loaded, &row, loaded.turn.turn),
-            subject: "the server was restored from a copy".into(),
+            subject: say::subject(),
             words: vec![
-                format!(
-                    "The server had to be restored from a copy made on {}. The campaign {} there, in turn {}: a report of a \
-                     later time does not count any more.",
-                    when(since_ms, now_ms, &row).utc,
-                    if runs { "goes on from" } else { "rests as it did" },
-                    loaded.turn.turn
-                ),
-                "Answer this mail with the word show to see which of your orders are on file, and send again what is \
-                 missing."
-                    .into(),
+                say::players_told(&when(since_ms, now_ms, &row).utc, &runs, &loaded.turn.turn),
+                say::send_again(),
             ],
             deadline: loaded.window.as_ref().filter(|_| runs).map(|w| when(w.closes_ms, now_ms, &row)),
         };

@@ -1,9 +1,11 @@
 //! A mail we have sent, taken apart again: its text, its HTML and its pictures, without headers, so without addresses and
 //! keys.
 
+use super::page::escaped;
 use campaign::when::is_local_time;
 use mail_parser::{MessageParser, MimeHeaders};
 use report::compose::Inlined;
+use sentences::archive::sent as say;
 
 /// What a mail of ours said.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,7 +65,7 @@ impl Sent {
             let there = |cid: &str| self.pictures.iter().any(|picture| cid.starts_with(&picture.cid));
             match image.split_once(SHOWN) {
                 Some((_, cid)) if !there(cid) => {
-                    said.push_str("<em>(This picture is not kept any longer.)</em>")
+                    said.push_str(&format!("<em>{}</em>", escaped(&say::picture_gone())))
                 }
                 _ => {
                     said.push_str("<img");

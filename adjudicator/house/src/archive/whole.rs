@@ -18,6 +18,7 @@ use report::MailError;
 use report::compose::Enclosed;
 use rules::Seat;
 use rules::engine::{Amendment, Fault, ToldEvent};
+use sentences::archive::whole as say;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,16 +80,19 @@ pub async fn whole_record(
 }
 
 fn readme(loaded: &Loaded) -> String {
-    format!(
-        "The whole record of {} ({}).\n\nturns: what happened, turn by turn, with those who were told of it.\norders: \
-         everybody's orders as they were understood, every version of a turn in order.\nproofs: what came with the reports \
-         and is the same for everybody.\naudit: what is needed to play the game again: how it was founded, the secret of its \
-         dice, what lay on the table when each window closed, what was decided, and what game masters did.\nfiles.txt: what \
-         belongs to the record.\n\nTo check it, with the mails you have: adjudicator audit RECORD.zip my-mails/\nIt needs no \
-         network, no server and no account.\n",
-        loaded.campaign.title,
-        loaded.engine.title(),
-    )
+    let lines = [
+        say::readme(&loaded.campaign.title, &loaded.engine.title()),
+        String::new(),
+        say::turns(),
+        say::orders(),
+        say::proofs(),
+        say::audit(),
+        say::files(),
+        String::new(),
+        say::to_check(),
+        say::needs_nothing(),
+    ];
+    lines.join("\n") + "\n"
 }
 
 /// Everything that happened, with its audience, and everybody's orders.
@@ -114,7 +118,7 @@ async fn in_words(
             } else {
                 let heard: Vec<&str> =
                     heard.iter().filter_map(|s| names.get(s.index())).map(String::as_str).collect();
-                format!(" [told to {}]", heard.join(", "))
+                format!(" {}", say::told_to(&heard.join(", ")))
             };
             text.push_str(&format!("* {words}{whom}\n"));
         }

@@ -7,12 +7,13 @@ use super::{gm, open, place, watch};
 use crate::archive::errands;
 use crate::handover::{offers, standbys};
 use crate::house::House;
-use crate::reading::ask::{Ask, Say, ask, lines, say};
+use crate::reading::ask::{self, Ask, Say, ask, lines};
 use crate::sender::{Evidence, parts};
 use crate::tell::caller::{Caller, say_to};
 use campaign::CampaignError;
 use campaign::gms::Gms;
 use letter::Letter;
+use sentences::founding::door as say;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::founding::RequestRow;
@@ -32,7 +33,7 @@ pub async fn knock(
     let Some(sender) = letter.sole_sender() else { return Ok(None) };
     let address = sender.key();
     let answers = letter.message_id.as_deref();
-    let mut caller = Caller { address, answers, tag: None, said: say(&lines(letter)) };
+    let mut caller = Caller { address, answers, tag: None, said: ask::say(&lines(letter)) };
     for part in parts(house, mail, letter) {
         let hash = house.key.token_hash(&part.token);
         // Each key counts from the address it was sent to and no other.
@@ -126,9 +127,7 @@ async fn confirmed(
         return Ok("asked whether it was them, they said no".into());
     }
     if !yes || no {
-        let words = "You were asked whether it was you, and it is not clear to us what you say. If it was, please answer the mail that \
-                     asked once more, with the one word yes. Nothing has been done until then.";
-        say_to(house, tx, caller, "yes or no?", &[words.into()]).await?;
+        say_to(house, tx, caller, &say::yes_or_no(), &[say::unclear()]).await?;
         return Ok("asked whether it was them, they did not say yes".into());
     }
     tx.request_drop(&row.id, now_ms).await?;
@@ -146,24 +145,15 @@ async fn confirmed(
         "found" => {
             let opened = open::open(house, tx, "the campaign file in your mail", &row.said).await;
             let words = match opened {
-                Ok(open::Opened::Campaign(name)) => {
-                    vec![format!("{name} is founded. The players get their first mails now.")]
-                }
-                Ok(open::Opened::AgainstBots(name, bots)) => {
-                    let bots = if bots == 1 { "a bot".to_owned() } else { format!("{bots} bots") };
-                    vec![format!(
-                        "{name} is founded, with {bots} on the free seats. The players get their first mails now."
-                    )]
-                }
-                Ok(open::Opened::Founding(name)) => {
-                    vec![format!("{name} looks for its players now. You get a mail of its own about that.")]
-                }
+                Ok(open::Opened::Campaign(name)) => vec![say::founded(&name)],
+                Ok(open::Opened::AgainstBots(name, bots)) => vec![say::against_bots(&name, &bots)],
+                Ok(open::Opened::Founding(name)) => vec![say::looks_for_players(&name)],
                 Err(open::OpenError::File(error)) => {
-                    vec![format!("Nothing was founded: {error}"), "Mend it and send it again.".into()]
+                    vec![say::nothing_founded(&error.to_string()), say::mend_it()]
                 }
                 Err(open::OpenError::House(error)) => return Err(error),
             };
-            say_to(house, tx, caller, "your campaign", &words).await?;
+            say_to(house, tx, caller, &say::campaign_subject(), &words).await?;
             Ok(words.into_iter().next().unwrap_or_default())
         }
         other => Ok(format!("confirmed something unknown: {other}")),

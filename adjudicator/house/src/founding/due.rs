@@ -10,6 +10,8 @@ use campaign::CampaignError;
 use campaign::gms::Gms;
 use campaign::sheet::TooFew;
 use campaign::when::when;
+use sentences::founding::due as say;
+use sentences::founding::gm::put_off_subject;
 use store::founding::{FoundingStatus, PlaceStatus};
 use store::{StoreError, Tx};
 
@@ -78,12 +80,8 @@ async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), CampaignError
         } else if !place.reminded && place.asked_ms + half <= now_ms {
             place.reminded = true;
             let by = when(lapses_ms, now_ms, place.zone.as_str());
-            let words = [format!(
-                "You were invited to {name} and have not answered yet. Answer join or decline; the invitation stands \
-                 until {}. You are not reminded again.",
-                by.utc
-            )];
-            to_place(house, tx, &place, None, "you are still invited", &words).await?;
+            let words = [say::still_invited(&name, &by.utc)];
+            to_place(house, tx, &place, None, &say::still_invited_subject(), &words).await?;
         } else {
             continue;
         }
@@ -99,11 +97,7 @@ async fn one(house: &House, tx: &mut Tx, name: &str) -> Result<(), CampaignError
                     ask(house, tx, &mut read, &why).await?;
                 }
             } else {
-                let why = format!(
-                    "{} {} players are needed at least.",
-                    how_far(&read.file, &read.plan, &read.places),
-                    enough
-                );
+                let why = say::needed_at_least(&how_far(&read.file, &read.plan, &read.places), &enough);
                 ask(house, tx, &mut read, &why).await?;
             }
         }
@@ -131,25 +125,23 @@ async fn ask(house: &House, tx: &mut Tx, read: &mut Read, why: &str) -> Result<(
     tx.founding_put(&read.row).await?;
     tx.log(&read.row.name, now_ms, "too few players; the GM was asked").await?;
     let rule = match read.plan.too_few {
-        TooFew::CallOff => "the campaign is called off",
-        TooFew::Delay => "the date is put off by as long again",
-        TooFew::Bots => "it starts with bots on the free seats",
+        TooFew::CallOff => say::rule_call_off(),
+        TooFew::Delay => say::rule_delay(),
+        TooFew::Bots => say::rule_bots(),
     };
     let words = [
         match read.row.starts_ms {
-            Some(_) => format!("The date has come. {why}"),
-            None => format!("All invitations are answered or have lapsed. {why}"),
+            Some(_) => say::date_come(&why),
+            None => say::all_answered(&why),
         },
-        "Answer this mail with one of: start (with those there are), bots (against bots: they take the free seats), delay 1 week, call \
-         off. On the server: adjudicator campaign founding NAME and the same words."
-            .replace("NAME", &read.row.name),
-        format!("If nothing comes from you until {}, {rule}.", when(decide_ms, now_ms, "").utc),
+        say::how_to_decide(&read.row.name),
+        say::if_silent(&when(decide_ms, now_ms, "").utc, &rule),
     ];
     let words = match Gms::read(&read.row.gm).iter().count() {
         0 | 1 => words.to_vec(),
-        _ => [&words[..], &["All game masters were asked; the first answer counts.".to_string()]].concat(),
+        _ => [&words[..], &[say::first_counts()]].concat(),
     };
-    to_gms(house, tx, &read.row, "too few players: your decision is needed", &words).await
+    to_gms(house, tx, &read.row, &say::decision_needed(), &words).await
 }
 
 /// The GM was silent: the file's rule is carried out, and everybody told.
@@ -157,17 +149,15 @@ async fn by_rule(house: &House, tx: &mut Tx, read: &mut Read) -> Result<(), Camp
     let now_ms = house.now_ms();
     let name = read.row.name.clone();
     match read.plan.too_few {
-        TooFew::CallOff => call_off(house, tx, read, "there were too few players").await?,
+        TooFew::CallOff => call_off(house, tx, read, &say::too_few()).await?,
         TooFew::Delay => {
             let starts_ms = now_ms + read.plan.decide_ms;
             put_off(tx, read, starts_ms).await?;
-            let words = [format!(
-                "There are too few players yet, so the start was put off to {}. {}",
-                when(starts_ms, now_ms, "").utc,
-                how_far(&read.file, &read.plan, &read.places)
-            )];
-            tell_joined(house, tx, read, "the start was put off", &words).await?;
-            to_gms(house, tx, &read.row, "the start was put off", &words).await?;
+            let at = when(starts_ms, now_ms, "").utc;
+            let words = [say::put_off(&at, &how_far(&read.file, &read.plan, &read.places))];
+            let subject = put_off_subject();
+            tell_joined(house, tx, read, &subject, &words).await?;
+            to_gms(house, tx, &read.row, &subject, &words).await?;
             tx.log(&name, now_ms, "too few players: put off").await?;
         }
         TooFew::Bots => {

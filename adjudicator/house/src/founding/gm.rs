@@ -14,6 +14,7 @@ use campaign::gms::Gms;
 use campaign::sheet::Invite;
 use campaign::when::when;
 use schedule::duration;
+use sentences::founding::gm as say;
 use store::Tx;
 use store::ban::SERVER;
 use store::founding::{FoundingRow, FoundingStatus, PlaceStatus};
@@ -83,13 +84,11 @@ impl Decision {
         let rest = rest.trim();
         Some(match verb.to_lowercase().as_str() {
             "invite" => invited(rest).map(Decision::Invite),
-            "remove" if rest.is_empty() => {
-                Err("it does not say whom: remove carol@example.org, or remove Carol".into())
-            }
+            "remove" if rest.is_empty() => Err(say::remove_whom()),
             "remove" => Ok(Decision::Remove(rest.to_owned())),
-            "ban" | "unban" if !rest.contains('@') || rest.contains(char::is_whitespace) => Err(format!(
-                "{rest:?} is no address: ban mallory@example.org; a whole domain is @example.org"
-            )),
+            "ban" | "unban" if !rest.contains('@') || rest.contains(char::is_whitespace) => {
+                Err(say::no_address(&rest))
+            }
             verb @ ("ban" | "unban") => {
                 Ok(Decision::Ban(rest.trim_start_matches('*').to_lowercase(), verb == "ban"))
             }
@@ -108,11 +107,8 @@ impl Decision {
             Some(("start", "bots" | "with bots")) => Ok(Decision::Bots),
             Some(("delay", length)) => duration::parse_ms(length)
                 .map(Decision::Delay)
-                .map_err(|e| format!("delay {length}: {e}; write it as in: delay 1 week")),
-            _ => Err(format!(
-                "\"{}\" is none of status, start, bots, delay 1 week, call off, invite ADDRESS, remove ADDRESS, ban ADDRESS",
-                text.chars().take(60).collect::<String>()
-            )),
+                .map_err(|e| say::delay_length(&length, &e.to_string())),
+            _ => Err(say::none_of(&text.chars().take(60).collect::<String>())),
         }
     }
 }
@@ -136,9 +132,7 @@ fn invited(rest: &str) -> Result<Invite, String> {
     let [address, name, zone] = parts;
     match looks_like_address(&address) {
         true => Ok(Invite { address, name, zone }),
-        false => Err(format!(
-            "{address:?} is no mail address: invite carol@example.org name Carol zone Europe/Paris; name and zone may be left out"
-        )),
+        false => Err(say::no_mail_address(&address)),
     }
 }
 
@@ -159,7 +153,7 @@ pub async fn answered(
     });
     let said = said.unwrap_or_default();
     let (words, decided) = match Decision::read(&said) {
-        Err(why) => (vec![format!("Nothing was done: {why}.")], false),
+        Err(why) => (vec![say::nothing_done(&why)], false),
         Ok(Decision::Status) => (carry_out(house, tx, &row.name, &Decision::Status, SERVER).await?, false),
         Ok(_) if is_old_news(&row, caller) => (old_news(house, &row), false),
         Ok(decision) => {
@@ -170,11 +164,11 @@ pub async fn answered(
     let row = tx.founding(&row.name).await?.unwrap_or(row);
     for gm in Gms::read(&row.gm).iter() {
         if gm.eq_ignore_ascii_case(&caller.address) {
-            to_gm(house, tx, &row, gm, caller.answers, "your answer", &words).await?;
+            to_gm(house, tx, &row, gm, caller.answers, &say::your_answer(), &words).await?;
         } else if decided {
-            let mut told = vec![format!("{} has decided: {said}", caller.address)];
+            let mut told = vec![say::has_decided(&caller.address, &said)];
             told.extend(words.iter().cloned());
-            to_gm(house, tx, &row, gm, None, "another GM has decided", &told).await?;
+            to_gm(house, tx, &row, gm, None, &say::another_decided(), &told).await?;
         }
     }
     Ok(match decided {
@@ -192,10 +186,7 @@ fn is_old_news(row: &FoundingRow, caller: &Caller<'_>) -> bool {
 
 fn old_news(house: &House, row: &FoundingRow) -> Vec<String> {
     let at = when(row.starts_ms.unwrap_or_default(), house.now_ms(), "").utc;
-    vec![
-        format!("Since the mail you answered, the start was put off to {at}. So nothing was done."),
-        "If you still want it, answer this mail with the same word.".to_string(),
-    ]
+    vec![say::put_off_since(&at), say::same_word()]
 }
 
 /// Carries a decision out; what there is to say about it. `by`: the address of the game master, or [`SERVER`] for whoever runs it.
@@ -210,30 +201,27 @@ pub async fn carry_out(
     by: &str,
 ) -> Result<Vec<String>, CampaignError> {
     let Some(mut read) = Read::load(tx, name).await? else {
-        return Ok(vec![format!("There is no founding named {name}.")]);
+        return Ok(vec![say::no_founding(&name)]);
     };
     let now_ms = house.now_ms();
     if !read.goes_on() && *decision != Decision::Status {
-        return Ok(vec![format!("{name} is {} already, so nothing was done.", over(read.row.status))]);
+        return Ok(vec![say::over_already(&name, &over(read.row.status))]);
     }
     match decision {
         Decision::Status => status(house, tx, &read).await,
         Decision::Start | Decision::Bots => {
             let bots = *decision == Decision::Bots;
             Ok(match start(house, tx, read, bots).await? {
-                None => vec![format!("{name} starts.")],
-                Some(why) => vec![format!("{name} cannot start like this: {why}")],
+                None => vec![say::starts(&name)],
+                Some(why) => vec![say::cannot_start(&name, &why)],
             })
         }
         Decision::Delay(ms) => {
             let from_ms = read.row.starts_ms.unwrap_or(now_ms).max(now_ms);
             put_off(tx, &mut read, from_ms + ms).await?;
             let at = when(from_ms + ms, now_ms, "").utc;
-            let words = vec![format!(
-                "The start was put off to {at}. {}",
-                how_far(&read.file, &read.plan, &read.places)
-            )];
-            tell_joined(house, tx, &read, "the start was put off", &words).await?;
+            let words = vec![say::put_off(&at, &how_far(&read.file, &read.plan, &read.places))];
+            tell_joined(house, tx, &read, &say::put_off_subject(), &words).await?;
             tx.log(name, now_ms, &format!("the start was put off to {at}")).await?;
             Ok(words)
         }
@@ -241,15 +229,12 @@ pub async fn carry_out(
         Decision::Remove(whom) => places::take_off(house, tx, &mut read, whom).await,
         Decision::Ban(whom, false) => {
             let kept_out = tx.ban_remove(by, whom).await?;
-            Ok(vec![format!(
-                "{whom} {}.",
-                if kept_out { "is kept out no longer" } else { "is not kept out" }
-            )])
+            Ok(vec![say::unbanned(&whom, &kept_out)])
         }
         Decision::Ban(whom, true) => places::ban(house, tx, &mut read, (whom, by)).await,
         Decision::CallOff => {
-            call_off(house, tx, &mut read, "the GM called it off").await?;
-            Ok(vec![format!("{name} is called off, and everybody who had joined or was asked was told.")])
+            call_off(house, tx, &mut read, &say::gm_called_off()).await?;
+            Ok(vec![say::called_off(&name)])
         }
     }
 }
@@ -269,14 +254,14 @@ fn over(status: FoundingStatus) -> &'static str {
 pub async fn status(house: &House, tx: &mut Tx, read: &Read) -> Result<Vec<String>, CampaignError> {
     let mut words = vec![how_far(&read.file, &read.plan, &read.places)];
     if let Some(at_ms) = read.row.starts_ms {
-        words.push(format!("The date is {}.", when(at_ms, house.now_ms(), "").utc));
+        words.push(say::date(&when(at_ms, house.now_ms(), "").utc));
     }
     for place in &read.places {
         let banned = tx.is_banned(&place.address, Gms::read(&read.row.gm).iter()).await?;
         let stands =
             if banned && place.status != PlaceStatus::Joined { "kept out" } else { place.status.word() };
-        let who = format!("{} {}", place.address, place.name);
-        words.push(format!("{}: {stands}", who.trim_end()));
+
+        words.push(say::place_stands(&place.address, &place.name, &stands));
     }
     if !read.row.reason.is_empty() {
         words.push(read.row.reason.clone());
@@ -306,8 +291,8 @@ pub async fn call_off(house: &House, tx: &mut Tx, read: &mut Read, why: &str) ->
     read.row.decide_ms = None;
     tx.founding_put(&read.row).await?;
     tx.log(&read.row.name, house.now_ms(), &format!("called off: {why}")).await?;
-    let words = vec![format!("The campaign does not take place: {why}. Nothing more is needed from you.")];
-    tell_joined(house, tx, read, "the campaign does not take place", &words).await
+    let words = vec![say::does_not_take_place(&why)];
+    tell_joined(house, tx, read, &say::off_subject(), &words).await
 }
 
 /// Tells everybody who has joined or was asked and has not answered.

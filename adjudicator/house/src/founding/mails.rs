@@ -14,6 +14,7 @@ use campaign::when::when;
 use report::compose::Enclosed;
 use rules::Pacing;
 use schedule::duration::written;
+use sentences::founding::mails as say;
 use store::Tx;
 use store::founding::{FoundingRow, PlaceRow, PlaceStatus};
 
@@ -138,44 +139,33 @@ pub fn about(
     let game = registry::engine(&file.game).map_or(file.game.as_str(), |e| e.title());
     let title = if file.title.is_empty() { &file.name } else { &file.title };
     let starts = match starts_ms {
-        None if plan.signup == Signup::Invited => {
-            "It starts when all seats are taken; if some are left when everybody invited has answered, the game master decides."
-                .to_string()
-        }
-        None => "It starts when all seats are taken.".to_string(),
+        None if plan.signup == Signup::Invited => say::full_or_gm_decides(),
+        None => say::when_full(),
         Some(at_ms) => {
             let at = when(at_ms, house.now_ms(), zone);
-            let local = if at.local.is_empty() { String::new() } else { format!(", which is {}", at.local) };
-            format!("It starts on {}{local}, or earlier when all seats are taken.", at.utc)
+
+            say::on_date(&at.utc, &at.local)
         }
     };
-    let mut words = vec![format!("{title}: {game} by mail, for {} players. {starts}", plan.seats)];
+    let mut words = vec![say::about(&title, &game, &plan.seats, &starts)];
     let told = registry::engine(&file.game).map_or("", |e| e.invitation());
     words.extend(told.lines().filter(|line| !line.is_empty()).map(str::to_owned));
     words.extend(pace(house, file));
     let said = file.founding.as_ref().map_or("", |sheet| sheet.words.trim());
     if !said.is_empty() {
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-        words.push(format!("The game master says: {said}"));
+        words.push(say::gm_says(&said));
     }
     if file.gunboat {
-        words.push(
-            "Nobody is told who plays which seat: until the end the players are known by their seats alone."
-                .into(),
-        );
+        words.push(say::gunboat());
     }
     if file.press.archive {
         words.push(ARCHIVED.to_owned());
     }
     let wishes = registry::engine(&file.game).map(|e| e.wishes()).unwrap_or_default();
     for wish in wishes {
-        words.push(format!(
-            "You may wish for a {}: prefer {} {}. There are {}. Wishes are granted in the order of joining.",
-            wish.word,
-            wish.word,
-            wish.values.first().copied().unwrap_or_default(),
-            wish.values.join(", ")
-        ));
+        let first = wish.values.first().copied().unwrap_or_default();
+        words.push(say::wish(&wish.word, &first, &wish.values.join(", ")));
     }
     words
 }
@@ -184,13 +174,11 @@ pub fn about(
 fn pace(house: &House, file: &CampaignFile) -> Vec<String> {
     let window = file.window.clone().unwrap_or_else(|| written(house.config.campaign.window_ms));
     let mut words = vec![match &file.schedule {
-        Some(days) => format!(
-            "A turn is played when everybody has answered, and at its deadline at the latest: {days}."
-        ),
-        None => format!("A turn is played when everybody has answered, and after {window} at the latest."),
+        Some(days) => say::pace_days(&days),
+        None => say::pace_window(&window),
     }];
     if file.pacing == Some(Pacing::Live) {
-        words.push("You are also asked within a turn, when something comes up that you can answer: a few short mails more.".into());
+        words.push(say::live());
     }
     words
 }
@@ -200,10 +188,6 @@ fn pace(house: &House, file: &CampaignFile) -> Vec<String> {
 pub fn how_far(file: &CampaignFile, plan: &Plan, places: &[PlaceRow]) -> String {
     let joined = places.iter().filter(|p| p.status == PlaceStatus::Joined).count() + file.players.len();
     let waiting = places.iter().filter(|p| p.status == PlaceStatus::Invited).count();
-    let asked = match waiting {
-        0 => String::new(),
-        1 => "; 1 invitation is not answered yet".to_string(),
-        n => format!("; {n} invitations are not answered yet"),
-    };
-    format!("{joined} of {} seats are taken{asked}.", plan.seats)
+
+    say::how_far(&joined, &plan.seats, &waiting)
 }

@@ -15,6 +15,7 @@ use campaign::toml_lines;
 use campaign::when::when;
 use report::compose::Enclosed;
 use rules::engine::Fault;
+use sentences::founding::open as say;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus};
 
@@ -144,26 +145,17 @@ pub async fn open(house: &House, tx: &mut Tx, shown: &str, text: &str) -> Result
         invite_mail(house, tx, (&founding, &file, &plan), &row).await?;
     }
     let sign_up = match plan.signup {
-        campaign::sheet::Signup::Open => format!(
-            "Players sign up by a mail to {} with the line: join {name}{}",
-            house.config.server.address.as_str(),
-            if file.founding.as_ref().is_some_and(|f| !f.password.is_empty()) { " PASSWORD" } else { "" }
-        ),
+        campaign::sheet::Signup::Open => {
+            let password = file.founding.as_ref().is_some_and(|f| !f.password.is_empty());
+            say::sign_up(&house.config.server.address.as_str(), &name, &password)
+        }
         campaign::sheet::Signup::Invited => match file.invites.len() {
-            0 => "Nobody is asked: the seats that are free are for bots.".to_owned(),
-            1 => "One was invited.".to_owned(),
-            many => format!("{many} were invited."),
+            0 => say::nobody_asked(),
+            many => say::invited(&many),
         },
     };
-    let words = [
-        format!("Players are now looked for. {sign_up}"),
-        "You are told when it starts, and asked if there are too few at the date. To look or to decide earlier, answer \
-         this mail with one word: status, start (with those who have joined), bots (against bots: start, with bots \
-         on the free seats), delay 1 week, or call off. invite ADDRESS asks one more, remove ADDRESS takes somebody off, ban ADDRESS \
-         keeps them out of all your campaigns."
-            .to_string(),
-    ];
-    to_gms(house, tx, &founding, "players are looked for", &words).await?;
+    let words = [say::looked_for(&sign_up), say::how_to_decide()];
+    to_gms(house, tx, &founding, &say::looked_for_subject(), &words).await?;
     Ok(Opened::Founding(name))
 }
 
@@ -259,31 +251,21 @@ pub(super) async fn invite_mail(
     let by_ms = starts_ms.map_or(lapses_ms, |starts_ms| starts_ms.min(lapses_ms));
     let by = when(by_ms, house.now_ms(), place.zone.as_str());
     let from = match file.gm.iter().count() {
-        0 => "The game master invites you".to_string(),
-        1 => format!("{}, the game master, invites you", file.gm),
-        _ => format!("The game masters, {}, invite you", file.gm),
+        0 => say::gm_invites(),
+        1 => say::named_gm_invites(&file.gm.to_string()),
+        _ => say::gms_invite(&file.gm.to_string()),
     };
-    let mut words = vec![format!("{from} to a game by mail.")];
+    let mut words = vec![from];
     words.extend(about(house, file, plan, starts_ms, &place.zone));
-    words.push(format!(
-        "To play, answer this mail with the word join; if not, with decline. The invitation stands until {}, which is {} \
-         from now. Under join you can write lines such as: name Bob the Bold (what the others call you), zone \
-         Europe/Paris (for your deadlines).",
-        by.utc, by.in_words
-    ));
-    words.push(
-        "If you know nothing of this, please do nothing: you are reminded once, and then it is over.".into(),
-    );
+    words.push(say::to_play(&by.utc, &by.in_words));
+    words.push(say::know_nothing());
     let wanted = Preferences::from_rows(&tx.preferences(&place.address).await?);
     let picture = specimen(house, &file.game).filter(|_| wanted.pictures && !wanted.text_only);
     if picture.is_some() {
-        words.push(
-            "The picture with this mail shows such a game in its middle, as one of its players sees it."
-                .into(),
-        );
+        words.push(say::picture());
     }
     let (told, keys) = keys_told(house, founding);
     words.extend(told);
     let files: Vec<Enclosed> = picture.into_iter().chain([keys]).collect();
-    to_place_with(house, tx, place, None, "you are invited", (&words, &files)).await
+    to_place_with(house, tx, place, None, &say::you_are_invited(), (&words, &files)).await
 }

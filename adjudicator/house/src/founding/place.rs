@@ -4,7 +4,7 @@ use super::mails::{about, how_far, place_token, to_place, to_place_with};
 use super::secret::keys_told;
 use super::start::start_if_full;
 use crate::house::House;
-use crate::reading::ask::{Say, say};
+use crate::reading::ask::{self, Say};
 use crate::tell::caller::{Caller, say_to};
 use campaign::CampaignError;
 use campaign::found::CampaignFile;
@@ -14,6 +14,7 @@ use campaign::registry;
 use campaign::sheet::Plan;
 use rules::engine::Fault;
 use schedule::zone;
+use sentences::founding::place as say;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::founding::{FoundingRow, FoundingStatus, PlaceRow, PlaceStatus, RequestRow};
@@ -78,19 +79,20 @@ pub async fn answered(
     };
     if !read.goes_on() {
         let words = match read.row.status {
-            FoundingStatus::Started => {
-                "The campaign has started. Please answer the mails of the campaign itself."
-            }
-            _ => "The campaign was called off, so nothing was changed.",
+            FoundingStatus::Started => say::started(),
+            _ => say::called_off(),
         };
-        to_place(house, tx, &place, caller.answers, "nothing was changed", &[words.into()]).await?;
+        to_place(house, tx, &place, caller.answers, &say::nothing_changed(), &[words]).await?;
         return Ok("answered a founding that is over".into());
     }
     let mut words = Vec::new();
     let before = place.status;
     let banned = tx.is_banned(&place.address, Gms::read(&read.row.gm).iter()).await?;
     if banned && before != PlaceStatus::Joined {
-        say_to(house, tx, caller, "you could not be signed up", &[nothing_for_them(&place.founding)]).await?;
+        // The same words whether the campaign is private, full of others, started, led by somebody who keeps them out, or was never
+        // there.
+        let words = [say::nothing_for_you(&place.founding)];
+        say_to(house, tx, caller, &say::not_signed_up(), &words).await?;
         return Ok("signed up for nothing there is for them".into());
     }
     for said in &caller.said {
@@ -101,7 +103,7 @@ pub async fn answered(
                 place.status = PlaceStatus::Joined;
                 place.joined_ms = Some(house.now_ms());
             }
-            Say::Yes => words.push("All seats are taken now, so you could not be seated.".into()),
+            Say::Yes => words.push(say::all_taken()),
             Say::No => place.status = PlaceStatus::Declined,
             other => words.extend(wish(&read, &mut place, other)),
         }
@@ -116,30 +118,19 @@ pub async fn answered(
         (PlaceStatus::Joined, PlaceStatus::Joined) | (PlaceStatus::Declined, PlaceStatus::Declined) => {}
         (_, PlaceStatus::Joined) => {
             tx.log(name, now_ms, "a player joined").await?;
-            words.insert(0, "You have a seat.".into());
+            words.insert(0, say::have_seat());
         }
         (_, PlaceStatus::Declined) => {
             tx.log(name, now_ms, "somebody declined").await?;
-            words.insert(
-                0,
-                "You have no seat, then. Should you change your mind before it starts, answer join.".into(),
-            );
+            words.insert(0, say::no_seat_then());
         }
         _ => {}
     }
     read.places = tx.places(name).await?;
     words.push(standing(&read, &place));
-    to_place(house, tx, &place, caller.answers, "your place", &words).await?;
+    to_place(house, tx, &place, caller.answers, &say::your_place(), &words).await?;
     start_if_full(house, tx, read).await?;
     Ok(format!("a place in {name}: {}", place.status.word()))
-}
-
-/// The same words whether the campaign is private, full of others, started, led by somebody who keeps them out, or was never there.
-fn nothing_for_them(name: &str) -> String {
-    format!(
-        "There is no campaign named {name} that you can sign up for with what you wrote. If you were told of it, check the name, the \
-         password, and the address you write from."
-    )
 }
 
 /// Where the holder of a place stands.
@@ -151,14 +142,12 @@ fn standing(read: &Read, place: &PlaceRow) -> String {
         wishes.iter().map(|(word, value)| format!("{word} {value}")).collect::<Vec<_>>().join(", ")
     };
     let own = match place.status {
-        PlaceStatus::Joined => format!(
-            "You are to play as {}; your wishes: {wishes}; your time zone: {}. Answer name, prefer or zone to change that, \
-             leave to give the seat up.",
-            place.name,
-            if place.zone.is_empty() { "UTC" } else { &place.zone }
-        ),
-        PlaceStatus::Invited => "You have not said yet whether you play: answer join or decline.".into(),
-        PlaceStatus::Declined | PlaceStatus::Lapsed => "You have no seat.".into(),
+        PlaceStatus::Joined => {
+            let zone = if place.zone.is_empty() { "UTC" } else { &place.zone };
+            say::you_play_as(&place.name, &wishes, &zone)
+        }
+        PlaceStatus::Invited => say::not_said_yet(),
+        PlaceStatus::Declined | PlaceStatus::Lapsed => say::no_seat(),
     };
     format!("{own} {}", how_far(&read.file, &read.plan, &read.places))
 }
@@ -170,12 +159,10 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
             let name = name.trim();
             let callings = registry::engine(&read.file.game).map(|engine| engine.callings());
             if let Some(why) = names::wrong_in(&callings.unwrap_or_default(), name) {
-                return Some(format!("You cannot be called {name:?}: {why}. Choose another name."));
+                return Some(say::name_wrong(&name, &why));
             }
             if taken(read, place, name) {
-                return Some(format!(
-                    "Somebody else is called {name} already, or looks like it. Choose another name."
-                ));
+                return Some(say::name_taken(&name));
             }
             place.name = name.to_string();
             None
@@ -185,7 +172,7 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
                 place.zone = zone.name().to_string();
                 None
             }
-            Err(no) => Some(format!("Your time zone was not taken: {no}")),
+            Err(no) => Some(say::zone_not_taken(&no.to_string())),
         },
         Say::Prefer(word, value) if word.is_empty() => {
             let engine = registry::engine(&read.file.game)?;
@@ -198,10 +185,8 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
             let Some(wish) = engine.wishes().iter().find(|w| w.word == word) else {
                 let known: Vec<&str> = engine.wishes().iter().map(|w| w.word).collect();
                 return Some(match known.as_slice() {
-                    [] => format!("{} has nothing to wish for before it begins.", engine.title()),
-                    known => {
-                        format!("There is no {word} to wish for; you may wish for: {}.", known.join(", "))
-                    }
+                    [] => say::nothing_to_wish(&engine.title()),
+                    known => say::no_such_wish(&word, &known.join(", ")),
                 });
             };
             match wish.values.iter().find(|v| plain(v) == plain(value)) {
@@ -212,14 +197,12 @@ fn wish(read: &Read, place: &mut PlaceRow, said: &Say) -> Option<String> {
                     place.wishes = serde_json::to_string(&all).unwrap_or_else(|_| "{}".into());
                     None
                 }
-                None => Some(format!("{value} is no {word}; there are {}.", wish.values.join(", "))),
+                None => Some(say::no_such_value(&value, &word, &wish.values.join(", "))),
             }
         }
         Say::Other(line) => {
             let line: String = line.chars().take(60).collect();
-            Some(format!(
-                "Not understood: \"{line}\". Write join, decline, name, zone, prefer or status, each on a line of its own."
-            ))
+            Some(say::not_understood(&line))
         }
         Say::Yes | Say::No | Say::Status => None,
     }
@@ -264,7 +247,8 @@ pub async fn join(
         admitted => admitted,
     };
     let Some(mut read) = admitted else {
-        say_to(house, tx, caller, "you could not be signed up", &[nothing_for_them(name)]).await?;
+        // As in `answered`: the same words for every reason.
+        say_to(house, tx, caller, &say::not_signed_up(), &[say::nothing_for_you(&name)]).await?;
         return Ok("signed up for nothing there is for them".into());
     };
     if let Some(place) =
@@ -275,21 +259,15 @@ pub async fn join(
         // the invitation.
         let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
         let own = |said: &Say| matches!(said, Say::Name(_) | Say::Zone(_) | Say::Prefer(..));
-        let said = say(&typed).into_iter().chain(caller.said.iter().cloned()).filter(own);
+        let said = ask::say(&typed).into_iter().chain(caller.said.iter().cloned()).filter(own);
         let said = std::iter::once(Say::Yes).chain(said).collect();
         let yes = Caller { address, answers: caller.answers, tag: None, said };
         return answered(house, tx, place, &yes).await;
     }
     let playing = read.file.players.iter().any(|p| p.address.eq_ignore_ascii_case(&request.address));
     if playing || read.free() == 0 {
-        let words = [if playing {
-            "You have a seat in that campaign already.".to_string()
-        } else {
-            format!(
-                "{name} has no free seat now. To be asked when one falls free later, write: standby {name}"
-            )
-        }];
-        say_to(house, tx, caller, "you could not be signed up", &words).await?;
+        let words = [if playing { say::playing_already() } else { say::no_free_seat(&name) }];
+        say_to(house, tx, caller, &say::not_signed_up(), &words).await?;
         return Ok(format!("no seat for them in {name}"));
     }
     let number = read.places.iter().map(|p| p.place).max().unwrap_or(0).saturating_add(1);
@@ -307,9 +285,9 @@ pub async fn join(
         reminded: true,
         joined_ms: Some(now_ms),
     };
-    let mut words = vec!["You have a seat.".to_string()];
+    let mut words = vec![say::have_seat()];
     let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
-    let said = say(&typed).into_iter().chain(caller.said.iter().cloned());
+    let said = ask::say(&typed).into_iter().chain(caller.said.iter().cloned());
     for said in said.filter(|said| !matches!(said, Say::Other(_))).collect::<Vec<_>>().iter() {
         words.extend(wish(&read, &mut place, said));
     }
@@ -324,7 +302,7 @@ pub async fn join(
     // Who was not invited is told what an invitation tells.
     let (told, keys) = keys_told(house, &read.row);
     words.extend(told);
-    to_place_with(house, tx, &place, caller.answers, "your place", (&words, &[keys])).await?;
+    to_place_with(house, tx, &place, caller.answers, &say::your_place(), (&words, &[keys])).await?;
     start_if_full(house, tx, read).await?;
     Ok(format!("signed up for {name}"))
 }

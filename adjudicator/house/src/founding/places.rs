@@ -10,6 +10,7 @@ use campaign::names;
 use campaign::registry;
 use campaign::sheet::Invite;
 use schedule::zone;
+use sentences::founding::places as say;
 use store::Tx;
 use store::ban::{BanRow, SERVER};
 use store::founding::{PlaceRow, PlaceStatus};
@@ -28,7 +29,7 @@ pub(super) async fn one_more(
 ) -> Result<Vec<String>, CampaignError> {
     let (name, now_ms) = (read.row.name.clone(), house.now_ms());
     if let Some(why) = hindrance(tx, read, invite).await? {
-        return Ok(vec![format!("{} was not invited: {why}.", invite.address)]);
+        return Ok(vec![say::not_invited(&invite.address, &why)]);
     }
     let before = read.places.iter().find(|place| place.address.eq_ignore_ascii_case(&invite.address));
     let number = before.map_or_else(
@@ -52,7 +53,7 @@ pub(super) async fn one_more(
     tx.log(&name, now_ms, "one more was invited").await?;
     invite_mail(house, tx, (&read.row, &read.file, &read.plan), &place).await?;
     read.places = tx.places(&name).await?;
-    Ok(vec![format!("{} is invited. {}", invite.address, how_far(&read.file, &read.plan, &read.places))])
+    Ok(vec![say::invited(&invite.address, &how_far(&read.file, &read.plan, &read.places))])
 }
 
 /// Why somebody cannot be asked.
@@ -61,14 +62,14 @@ async fn hindrance(tx: &mut Tx, read: &Read, invite: &Invite) -> Result<Option<S
     if read.file.players.iter().any(|player| known(&player.address))
         || read.places.iter().any(|place| known(&place.address) && holds(place))
     {
-        return Ok(Some("that address has a place already".into()));
+        return Ok(Some(say::has_place()));
     }
     if read.free() == 0 {
         let far = how_far(&read.file, &read.plan, &read.places);
-        return Ok(Some(format!("every seat is taken or kept for somebody ({})", far.trim_end_matches('.'))));
+        return Ok(Some(say::no_seat_left(&far.trim_end_matches('.'))));
     }
     if tx.is_banned(&invite.address, Gms::read(&read.row.gm).iter()).await? {
-        return Ok(Some("that address is kept out of your campaigns (ban)".into()));
+        return Ok(Some(say::kept_out_already()));
     }
     if let Err(no) = zone::read(&invite.zone)
         && !invite.zone.is_empty()
@@ -80,13 +81,11 @@ async fn hindrance(tx: &mut Tx, read: &Read, invite: &Invite) -> Result<Option<S
     }
     let callings = registry::engine(&read.file.game).map(|engine| engine.callings()).unwrap_or_default();
     if let Some(why) = names::wrong_in(&callings, &invite.name) {
-        return Ok(Some(format!("nobody can be called {:?}: {why}", invite.name)));
+        return Ok(Some(say::name_wrong(&invite.name, &why)));
     }
     let placed = read.places.iter().filter(|place| !known(&place.address)).map(|place| &place.name);
     let mut others = placed.chain(read.file.players.iter().map(|player| &player.name));
-    Ok(others
-        .any(|other| names::alike(other, &invite.name))
-        .then(|| format!("somebody is called {:?} already, or looks like it", invite.name)))
+    Ok(others.any(|other| names::alike(other, &invite.name)).then(|| say::name_taken(&invite.name)))
 }
 
 /// Takes somebody off who has joined or was asked, and tells them.
@@ -100,28 +99,19 @@ pub(super) async fn take_off(
     let meant =
         |address: &str, name: &str| address.eq_ignore_ascii_case(whom) || name.eq_ignore_ascii_case(whom);
     if read.file.players.iter().any(|player| meant(&player.address, &player.name)) {
-        return Ok(vec![format!(
-            "{whom} is named in the campaign's file and stays: call off, and found it anew with another file."
-        )]);
+        return Ok(vec![say::named_in_file(&whom)]);
     }
     let there = read.places.iter().find(|place| meant(&place.address, &place.name) && holds(place)).cloned();
     let Some(mut place) = there else {
-        return Ok(vec![format!("Nobody who has joined or was asked is {whom:?}; status lists them.")]);
+        return Ok(vec![say::nobody(&whom)]);
     };
     place.status = PlaceStatus::Declined;
     tx.place_put(&place).await?;
     tx.log(&name, now_ms, "the GM took somebody off").await?;
-    let words = [format!(
-        "The game master has taken you off {name}: no seat is kept for you there. Nothing more is needed from you."
-    )];
-    to_place(house, tx, &place, None, "you were taken off", &words).await?;
+    let words = [say::you_are_off(&name)];
+    to_place(house, tx, &place, None, &say::off_subject(), &words).await?;
     read.places = tx.places(&name).await?;
-    Ok(vec![format!(
-        "{} is taken off and told. {} What keeps them from signing up again: ban {}",
-        place.address,
-        how_far(&read.file, &read.plan, &read.places),
-        place.address
-    )])
+    Ok(vec![say::taken_off(&place.address, &how_far(&read.file, &read.plan, &read.places))])
 }
 
 /// Keeps an address or a domain out of all campaigns of this game master, and takes off who of them is here.
@@ -133,8 +123,8 @@ pub(super) async fn ban(
 ) -> Result<Vec<String>, CampaignError> {
     let row = BanRow { of_whom: by.to_owned(), whom: whom.to_owned(), since_ms: house.now_ms() };
     tx.ban_put(&row).await?;
-    let which = if by == SERVER { "all campaigns of this server" } else { "all campaigns you lead" };
-    let mut words = vec![format!("{whom} is kept out of {which}.")];
+
+    let mut words = vec![say::kept_out(&whom, &(by == SERVER))];
     let meant = |place: &&PlaceRow| holds(place) && row.keeps_out(&place.address);
     let there: Vec<String> = read.places.iter().filter(meant).map(|place| place.address.clone()).collect();
     for address in there {

@@ -11,6 +11,7 @@ use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use campaign::when::when;
 use letter::Letter;
+use sentences::founding::request as say;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::founding::RequestRow;
@@ -74,18 +75,9 @@ pub async fn ask_back(
     tx.request_put(&row).await?;
     let by = when(row.expires_ms, now_ms, "").utc;
     let words = [
-        format!(
-            "Somebody, perhaps you, has written to {} from your address, and asks {}.",
-            house.config.server.address.as_str(),
-            in_words(kind, about)
-        ),
-        "Games with rules and moves are played here by mail, among people who have asked to play. A mail can be sent in anybody's \
-         name, so nothing is done before you have said that this one was yours."
-            .to_owned(),
-        format!(
-            "If that was you, answer this mail with the one word yes, by {by}. If not, please do nothing: then nothing comes of it, \
-             nobody is told, and you are not reminded."
-        ),
+        say::somebody_wrote(&house.config.server.address.as_str(), &in_words(kind, about)),
+        say::games_by_mail(),
+        say::if_that_was_you(&by),
     ];
     let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
     let mail = Plain {
@@ -94,7 +86,7 @@ pub async fn ask_back(
         to: &sender.email,
         reply_to: &reply_to,
         answers: letter.message_id.as_deref(),
-        subject: "Was that you?",
+        subject: &say::was_that_you(),
         words: &words,
     };
     post_plain(house, tx, &mail).await?;
@@ -110,14 +102,9 @@ async fn not_as_it_is(
     to: &str,
     problems: &[String],
 ) -> Result<String, CampaignError> {
-    let count = match problems.len() {
-        1 => "one thing is".to_owned(),
-        many => format!("{many} things are"),
-    };
-    let mut words =
-        vec![format!("From the file in your mail nothing can be founded yet; {count} to be mended:")];
+    let mut words = vec![say::to_mend(&problems.len())];
     words.extend(problems.iter().map(|problem| format!("- {problem}")));
-    words.push("Mend it and send it again, with the word found.".into());
+    words.push(say::mend_it());
     about_a_file(house, tx, letter, to, &words).await?;
     Ok("told what is wrong with a campaign's file".into())
 }
@@ -129,11 +116,7 @@ async fn without_a_file(
     letter: &Letter,
     to: &str,
 ) -> Result<String, CampaignError> {
-    let words = [
-        "No campaign file came with your mail, so nothing was founded. Attach it, with a name that ends in .toml, or write it below \
-         the line found."
-            .to_owned(),
-    ];
+    let words = [say::no_file()];
     about_a_file(house, tx, letter, to, &words).await?;
     Ok("told that no campaign file came".into())
 }
@@ -152,7 +135,7 @@ async fn about_a_file(
         to,
         reply_to,
         answers: letter.message_id.as_deref(),
-        subject: "Your campaign's file",
+        subject: &say::file_subject(),
         words,
     };
     post_plain(house, tx, &mail).await
@@ -249,15 +232,12 @@ async fn spend(house: &House, tx: &mut Tx, purse: &str, a_day: i64) -> Result<bo
 fn in_words(kind: &str, about: &str) -> String {
     let name = about.split_whitespace().next().unwrap_or_default();
     match (kind, name) {
-        ("join", _) => format!("to play in a game called {name} (join {name})"),
-        ("watch", _) => format!("to watch a game called {name} (watch {name})"),
-        ("standby", "") => "to take over a seat that falls free (standby)".into(),
-        ("standby", _) => {
-            format!("to take over a seat that falls free in a game called {name} (standby {name})")
-        }
-        ("data", _) => "to be sent what this server keeps about your address (my data)".into(),
-        ("found", _) => "to set up a game of their own (found, with a campaign file)".into(),
-        (_, "") => format!("for this: {kind}"),
-        _ => format!("for this: {kind} {name}"),
+        ("join", _) => say::to_play(&name),
+        ("watch", _) => say::to_watch(&name),
+        ("standby", "") => say::to_stand_by(),
+        ("standby", _) => say::to_stand_by_in(&name),
+        ("data", _) => say::to_be_sent_data(),
+        ("found", _) => say::to_found(),
+        _ => say::for_this(&kind, &name),
     }
 }

@@ -7,6 +7,7 @@ use data_encoding::HEXLOWER;
 use proof::{KEYS_FILE, Keys};
 use report::compose::Enclosed;
 use rules::dice::{Seed, public_key};
+use sentences::founding::secret as say;
 use store::founding::FoundingRow;
 
 /// The run a campaign begins with.
@@ -23,11 +24,6 @@ pub(super) fn secret(house: &House, row: &FoundingRow) -> Seed {
 /// The public keys, for people and for programs.
 pub(super) fn keys_told(house: &House, row: &FoundingRow) -> ([String; 2], Enclosed) {
     let secret = secret(house, row);
-    let words = [
-        "All dice of this game, and what the house signs in it, come from a secret that is fixed already. With this public key everybody can \
-         check them; it stands again in your first report, and must be the same there:"
-            .to_owned(),
-        HEXLOWER.encode(&public_key(&secret)),
-    ];
+    let words = [say::keys(), HEXLOWER.encode(&public_key(&secret))];
     (words, file(KEYS_FILE, &Keys::signed(&secret, &row.name, FIRST_RUN)))
 }

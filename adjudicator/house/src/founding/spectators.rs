@@ -7,6 +7,7 @@ use crate::aside::{Aside, beside};
 use crate::house::House;
 use campaign::CampaignError;
 use campaign::loaded::Loaded;
+use sentences::founding::spectators as say;
 use serde::{Deserialize, Serialize};
 use store::campaign::Standing;
 use store::people::{SpectatorRow, WatchedRow};
@@ -108,13 +109,10 @@ async fn tell_one(
     let back = back.filter(|from| *from <= row.turn);
     if let Some(from) = back {
         row.turn = from.saturating_sub(1);
-        words.push(format!(
-            "The game was taken back to the beginning of turn {from}: what you were told of turn {from} and later does not \
-             count any more."
-        ));
+        words.push(say::taken_back(&from));
     }
     if news.goes_on {
-        words.push("The game is not over after all: it goes on.".into());
+        words.push(say::goes_on_after_all());
     }
     let first = (row.turn + 1).max(turn.saturating_sub(MOST_TURNS));
     for number in first..turn {
@@ -128,13 +126,13 @@ async fn tell_one(
         return Ok(());
     }
     let subject = match first < turn {
-        true => format!("turn {} has ended", turn - 1),
-        false if news.ends => "the game is over".into(),
-        false if back.is_some() => "turns were taken back".into(),
-        false => "the game goes on".into(),
+        true => say::turn_ended(&(turn - 1)),
+        false if news.ends => say::over(),
+        false if back.is_some() => say::turns_taken_back(),
+        false => say::goes_on(),
     };
     words.push(Public::of(loaded).standing(house));
-    words.push("Answer stop to watch no longer.".into());
+    words.push(say::how_to_stop());
     row.turn = row.turn.max(turn.saturating_sub(1));
     tx.spectator_put(&row).await?;
     post_with(house, tx, &row, None, &subject, (&words, &files)).await

@@ -12,6 +12,7 @@ use campaign::found::{CampaignFile, FoundError, PlayerLine};
 use campaign::registry;
 use rules::WishFor;
 use rules::engine::Fault;
+use sentences::founding::start as say;
 use std::collections::BTreeMap;
 use store::Tx;
 use store::founding::{FoundingStatus, PlaceRow, PlaceStatus};
@@ -75,12 +76,8 @@ pub async fn start(
     if let Some(row) = tx.campaign(&name).await? {
         welcome(house, tx, &row, &file.gm).await?;
     }
-    let words = [format!(
-        "{name} has started: {title} with {} players. They get their first mails now. How to write to the \
-         campaign is in a mail of its own.",
-        file.players.len()
-    )];
-    to_gms(house, tx, &read.row, "it has started", &words).await?;
+    let words = [say::started(&name, &title, &file.players.len())];
+    to_gms(house, tx, &read.row, &say::started_subject(), &words).await?;
     Ok(None)
 }
 

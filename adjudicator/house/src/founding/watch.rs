@@ -12,6 +12,7 @@ use campaign::sheet::{FoundingSheet, Signup};
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use report::compose::Enclosed;
+use sentences::founding::watch as say;
 use store::Tx;
 use store::founding::RequestRow;
 use store::people::SpectatorRow;
@@ -52,15 +53,13 @@ pub async fn watch(
     let gms = settings.map(|settings| settings.gm).unwrap_or_default();
     let banned = tx.is_banned(&request.address, gms.iter()).await?;
     if campaign.is_none() && can_be_watched_later(tx, name, &request.address).await? {
-        let words = [format!(
-            "{name} looks for its players still and can be watched once it has begun. Please write watch {name} again then."
-        )];
-        say_to(house, tx, caller, "nothing to watch yet", &words).await?;
+        let words = [say::not_yet(&name)];
+        say_to(house, tx, caller, &say::not_yet_subject(), &words).await?;
         return Ok("wants to watch what has not begun".into());
     }
     let Some(campaign) = campaign.filter(|_| open && !banned) else {
-        let words = [format!("There is no campaign named {name} that can be watched.")];
-        say_to(house, tx, caller, "nothing to watch", &words).await?;
+        let words = [say::not_to_watch(&name)];
+        say_to(house, tx, caller, &say::not_to_watch_subject(), &words).await?;
         return Ok("wants to watch what cannot be watched".into());
     };
     let mut row = SpectatorRow {
@@ -74,15 +73,8 @@ pub async fn watch(
     tx.spectator_remove(name, &row.address).await?;
     tx.spectator_put(&row).await?;
     tx.log(name, house.now_ms(), "somebody watches").await?;
-    let words = [
-        format!(
-            "You watch {} now: after each turn you get what everybody may hear, and nothing that is hidden from any \
-             player. It is at turn {}.",
-            campaign.title, campaign.turn
-        ),
-        "Answer stop to one of these mails to watch no longer.".to_string(),
-    ];
-    post(house, tx, &row, caller.answers, "you watch", &words).await?;
+    let words = [say::watching(&campaign.title, &campaign.turn), say::how_to_stop()];
+    post(house, tx, &row, caller.answers, &say::watching_subject(), &words).await?;
     Ok(format!("watches {name}"))
 }
 
@@ -98,13 +90,12 @@ pub async fn answered(
 ) -> Result<String, CampaignError> {
     if caller.said.contains(&Say::No) {
         tx.spectator_remove(&row.campaign, &row.address).await?;
-        let words = [format!("You watch {} no longer.", row.campaign)];
-        say_to(house, tx, caller, "you watch no longer", &words).await?;
+        let words = [say::no_longer(&row.campaign)];
+        say_to(house, tx, caller, &say::no_longer_subject(), &words).await?;
         return Ok(format!("watches {} no longer", row.campaign));
     }
-    let words =
-        ["You watch this campaign. Only players write to it; answer stop to watch no longer.".to_string()];
-    post(house, tx, &row, caller.answers, "you watch", &words).await?;
+    let words = [say::only_players()];
+    post(house, tx, &row, caller.answers, &say::watching_subject(), &words).await?;
     Ok("a spectator wrote".into())
 }
 

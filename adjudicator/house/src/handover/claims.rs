@@ -14,6 +14,7 @@ use campaign::bots::is_of_a_person;
 use campaign::loaded::Loaded;
 use campaign::when::when;
 use rules::engine::Fault;
+use sentences::handover::claims as say;
 use store::campaign::Standing;
 use store::outbox::PostStatus;
 use store::people::OfferRow;
@@ -48,15 +49,11 @@ pub(super) async fn claim(
     let own = (campaign.id.as_str(), offer.seat);
     if let Some(first) = tx.change_of(own, ChangeBy::Claim).await? {
         let words = if first.id == offer.id {
-            format!(
-                "You have asked for the seat already. Its player was told, and keeps it by answering; if nothing comes, it is \
-                 yours on {}.",
-                when(first.due_ms, now_ms, offer.zone.as_str()).utc
-            )
+            say::asked_already(&when(first.due_ms, now_ms, offer.zone.as_str()).utc)
         } else {
-            "Somebody else has asked for the seat before you. You stay on the list.".into()
+            say::asked_before_you()
         };
-        say_to(house, tx, caller, "about the seat", &[words]).await?;
+        say_to(house, tx, caller, &say::about_the_seat(), &[words]).await?;
         return Ok("asked for a seat that somebody has asked for".into());
     }
     let due_ms = now_ms + NOTICE_MS;
@@ -71,35 +68,18 @@ pub(super) async fn claim(
     tx.change_put(&change).await?;
     let row = &loaded.seats[usize::from(offer.seat)];
     let at = when(due_ms, now_ms, row);
-    let clock = if at.local.is_empty() { String::new() } else { format!(" ({})", at.local) };
-    let words = vec![
-        format!(
-            "The GM has offered your seat to volunteers, and one of them would take it over on {}{clock}.",
-            at.utc
-        ),
-        "To keep the seat, answer this mail before then, with whatever you like: orders, or the word status. Then it stays \
-         yours. If you do not want to play on, you need not do anything."
-            .to_string(),
-    ];
-    tell_seat(house, tx, loaded, usize::from(offer.seat), "do you want to keep your seat?", None, words)
-        .await?;
+
+    let words = vec![say::seat_wanted(&at.utc, &at.local), say::how_to_keep()];
+    tell_seat(house, tx, loaded, usize::from(offer.seat), &say::keep_subject(), None, words).await?;
     tx.log(&campaign.id, now_ms, &format!("a volunteer asked for seat {number}; its player was told"))
         .await?;
-    let words = [format!(
-        "{} would take over seat {number}. Its player is still there, and was told first: if nothing comes from them, the seat \
-         changes hands on {}.",
-        offer.address, at.utc
-    )];
-    let in_public = [format!("Somebody would take over seat {number}; its player was told first.")];
+    let words = [say::would_take_over(&offer.address, &number, &at.utc)];
+    let in_public = [say::somebody_would(&number)];
     let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
-    post_to_gm_apart(house, tx, &campaign, gms, "a seat is asked for", said).await?;
+    post_to_gm_apart(house, tx, &campaign, gms, &say::asked_for_subject(), said).await?;
     let yours = when(due_ms, now_ms, offer.zone.as_str());
-    let words = [format!(
-        "Thank you. The player of the seat is told first, and keeps it by answering; if nothing comes, it is yours on {}. You \
-         get a mail either way. Should you change your mind, answer no.",
-        yours.utc
-    )];
-    answer(house, tx, offer, caller.answers, "you have asked for the seat", &words).await?;
+    let words = [say::you_have_asked(&yours.utc)];
+    answer(house, tx, offer, caller.answers, &say::you_have_asked_subject(), &words).await?;
     tx.campaign_update(&mut loaded.campaign).await?;
     Ok(format!("asked for seat {number} of {}", offer.campaign))
 }
@@ -159,8 +139,8 @@ async fn decide(house: &House, change: &AddressChange) -> Result<(), CampaignErr
     let Some(to) = fitting(&mut tx, &loaded, &offer, to).await? else {
         let why = hindrance(&mut tx, &loaded, offer.seat, &nameless(&offer)).await?.unwrap_or_default();
         cannot_have_it(house, &mut tx, &loaded, &offer, &why).await?;
-        let words = ["The seat is not free any more. You stay on the list.".to_string()];
-        answer(house, &mut tx, &offer, None, "the seat is not free any more", &words).await?;
+        let words = [say::not_free()];
+        answer(house, &mut tx, &offer, None, &say::not_free_subject(), &words).await?;
         return Ok(tx.commit().await?);
     };
     tx.offer_settle(&offer.id, "taken").await?;
@@ -182,15 +162,14 @@ async fn keeps(
     let (campaign, number) = (loaded.campaign.clone(), u32::from(offer.seat) + 1);
     tx.offers_gone(&campaign.id, offer.seat).await?;
     tx.log(&campaign.id, house.now_ms(), &format!("the player of seat {number} keeps it")).await?;
-    let words = ["The player of the seat has answered and keeps it. You stay on the list.".to_string()];
-    answer(house, tx, offer, None, "the seat is not free any more", &words).await?;
-    let words = vec!["You have answered, so the seat stays yours.".to_string()];
-    tell_seat(house, tx, loaded, usize::from(offer.seat), "you keep your seat", None, words).await?;
+    let words = [say::kept()];
+    answer(house, tx, offer, None, &say::not_free_subject(), &words).await?;
+    let words = vec![say::stays_yours()];
+    tell_seat(house, tx, loaded, usize::from(offer.seat), &say::stays_yours_subject(), None, words).await?;
     tx.campaign_update(&mut loaded.campaign).await?;
-    let words =
-        [format!("The player of seat {number} has answered and keeps it; the offers are taken back.")];
+    let words = [say::kept_to_gm(&number)];
     let (gms, said) = (&loaded.settings.gm, (&words[..], &words[..]));
-    post_to_gm_apart(house, tx, &campaign, gms, "a player keeps their seat", said).await
+    post_to_gm_apart(house, tx, &campaign, gms, &say::kept_to_gm_subject(), said).await
 }
 
 fn nameless(offer: &OfferRow) -> Newcomer {

@@ -21,6 +21,7 @@ use report::compose::Enclosed;
 use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, Fault, SeatDesk, SeatView};
+use sentences::handover::give as say;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 use store::filed::FiledRow;
@@ -51,44 +52,36 @@ pub async fn hindrance(
 ) -> Result<Option<String>, CampaignError> {
     let name = &loaded.campaign.id;
     let Some(row) = loaded.seats.get(usize::from(seat)) else {
-        return Ok(Some(format!("{name} has the seats 1 to {}", loaded.seats.len())));
+        return Ok(Some(say::has_seats(&name, &loaded.seats.len())));
     };
     if loaded.campaign.standing == Standing::Over {
-        return Ok(Some(format!("{name} is over")));
+        return Ok(Some(say::is_over(&name)));
     }
     if row.resigned {
-        return Ok(Some(format!("{} has resigned, and the game goes on without that seat", row.name)));
+        return Ok(Some(say::has_resigned(&row.name)));
     }
     if to.address.parse::<lettre::Address>().is_err() {
-        return Ok(Some(format!("{:?} is no mail address; write it as in bob@example.org", to.address)));
+        return Ok(Some(say::no_address(&to.address)));
     }
     if tx.is_banned(&to.address, loaded.settings.gm.iter()).await? {
-        return Ok(Some(format!("{} is kept out (bans lists who is)", to.address)));
+        return Ok(Some(say::kept_out(&to.address)));
     }
     let key = to.address.to_lowercase();
     if let Some(other) = tx.seat_of_address(name, &key).await? {
         let who = loaded.seats.get(usize::from(other)).map_or("", |s| s.name.as_str());
-        return Ok(Some(format!(
-            "{} plays seat {} already ({who}); nobody may see two sides of a game",
-            to.address,
-            u32::from(other) + 1
-        )));
+        return Ok(Some(say::plays_already(&to.address, &(u32::from(other) + 1), &who)));
     }
     // Whoever held another seat of this campaign knows what that seat knew.
     let held = tx.holders(name).await?;
     if let Some(past) = held.iter().find(|h| h.seat != seat && h.address.to_lowercase() == key) {
-        return Ok(Some(format!(
-            "{} has played seat {} of this campaign",
-            to.address,
-            u32::from(past.seat) + 1
-        )));
+        return Ok(Some(say::has_played(&to.address, &(u32::from(past.seat) + 1))));
     }
     let clash = loaded.seats.iter().any(|s| s.seat != seat && names::alike(&s.name, &to.name));
     if let Some(why) = names::wrong_in(&loaded.engine.callings(), &to.name).filter(|_| !to.name.is_empty()) {
-        return Ok(Some(format!("nobody can be called {:?}: {why}", to.name)));
+        return Ok(Some(say::name_wrong(&to.name, &why)));
     }
     if !to.name.is_empty() && clash {
-        return Ok(Some(format!("somebody else in {name} is called {} already", to.name)));
+        return Ok(Some(say::name_taken(&name, &to.name)));
     }
     Ok(None)
 }
@@ -157,9 +150,9 @@ pub async fn give(
     loaded.seats[usize::from(seat)] = row.clone();
     goodbye(house, tx, &old).await?;
     let told = if gunboat {
-        format!("seat {} has another player", u32::from(seat) + 1)
+        say::another_player(&(u32::from(seat) + 1))
     } else {
-        format!("{} takes over the seat of {}", row.name, old.name)
+        say::takes_over(&row.name, &old.name)
     };
     tx.log(&name, now_ms, &told).await?;
     replaced(tx, loaded, seat, &told, now_ms).await?;
@@ -223,20 +216,16 @@ async fn welcome(
 ) -> Result<(), CampaignError> {
     let now_ms = house.now_ms();
     let mut words = vec![
-        format!(
-            "You play seat {} in {} now: {}, turn {}. The seat is yours alone; your predecessor can neither send orders \
-             for it nor read what comes from now on.",
-            u32::from(row.seat) + 1,
-            loaded.campaign.title,
-            loaded.engine.title(),
-            loaded.turn.turn
+        say::you_play(
+            &(u32::from(row.seat) + 1),
+            &loaded.campaign.title,
+            &loaded.engine.title(),
+            &loaded.turn.turn,
         ),
-        "The seat's record comes in a mail of its own: every report it was sent, its maps, and its orders as they were \
-         understood. What your predecessor wrote to others is not in it. Standing orders of the past no longer count."
-            .to_string(),
+        say::record_comes(),
     ];
     if !is_called {
-        words.push(format!("You gave no name, so the others call you {}.", row.name));
+        words.push(say::you_are_called(&row.name));
     }
     let view = tx.view(&row.campaign, row.seat).await?;
     let window = loaded.open_window()?;
@@ -250,38 +239,24 @@ async fn welcome(
             names: &[],
         };
         let asked = loaded.engine.open_questions(&desk)?.iter().any(|q| !q.answered);
-        words.push(if asked {
-            "Orders are wanted from you now. The board, the questions and the order form come in the next mail; help \
-             tells how orders are written."
-                .into()
-        } else {
-            "Nothing is asked of you at the moment. The board comes in the next mail; help tells how orders are written."
-                .into()
-        });
+        words.push(if asked { say::orders_wanted() } else { say::nothing_asked() });
     }
     words.extend(Some(ARCHIVED.to_owned()).filter(|_| loaded.settings.press.archive));
     if loaded.settings.press.hand_over {
-        words.push(
-            "Letters of the past are yours to read as well, as was agreed at the founding: answer press."
-                .into(),
-        );
+        words.push(say::letters_yours());
     }
     if tx.motions(&row.campaign).await?.iter().any(|motion| motion.status == MotionStatus::Open) {
-        words
-            .push("A vote is open: answer votes to see what it is about. The seat has not voted yet.".into());
+        words.push(say::vote_open());
     }
     // Whoever comes later checks the dice by what the others were told before they were thrown.
     let keys: Vec<Enclosed> =
         proofs::keys(tx, loaded).await?.map(|text| file(KEYS_FILE, &text)).into_iter().collect();
     if !keys.is_empty() {
-        words.push(format!(
-            "With the public keys in the file {KEYS_FILE} you can check all dice and everything the house signs: adjudicator verify, or the \
-             page docs/verify.html. The others were told the same keys before the game began; ask one of them if you want to be sure."
-        ));
+        words.push(say::keys(&KEYS_FILE));
     }
     let notice = Notice {
         heading: data::heading(loaded, row, loaded.turn.turn),
-        subject: "you have taken over a seat".into(),
+        subject: say::taken_over_subject(),
         words,
         deadline: loaded.runs_until().map(|ms| when(ms, now_ms, &*row)),
     };
@@ -289,7 +264,7 @@ async fn welcome(
     let letter = Letter { tag: &tag, answers, files: &keys, ..Letter::plain() };
     post_to_seat(house, tx, row, &notice, letter).await?;
     // Nobody plays by what they have not seen.
-    let note = vec!["This is how your seat stands.".into()];
+    let note = vec![say::how_it_stands()];
     if let Some(mut report) = as_it_stands(house, tx, loaded, row, note).await? {
         if let Some(view) = &view {
             let view = SeatView::from_bytes(Seat(row.seat), view).map_err(|e| Fault(e.to_string()))?;
@@ -305,11 +280,7 @@ async fn goodbye(house: &House, tx: &mut Tx, old: &SeatRow) -> Result<(), Campai
     if !is_of_a_person(old) {
         return Ok(());
     }
-    let words = [format!(
-        "Your seat in {} was given to somebody else. The reply addresses you have are void, and nothing more is sent to \
-         you about this campaign. Thank you for having played.",
-        old.campaign
-    )];
+    let words = [say::given_away(&old.campaign)];
     let subject = format!("[{}] your seat has another player", old.campaign);
     let mail = Plain {
         campaign: Some(&old.campaign),
@@ -342,7 +313,7 @@ async fn tell_others(
         }
         let notice = Notice {
             heading: data::heading(loaded, &row, loaded.turn.turn),
-            subject: "a seat has another player".into(),
+            subject: say::others_subject(),
             words: vec![format!("{sentence}.")],
             deadline: loaded.runs_until().map(|ms| when(ms, house.now_ms(), &row)),
         };

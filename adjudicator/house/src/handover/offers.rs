@@ -15,6 +15,8 @@ use campaign::names;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use campaign::when::when;
+use sentences::handover::claims::{about_the_seat, not_free, not_free_subject};
+use sentences::handover::offers as say;
 use store::people::{OfferRow, StandbyRow};
 use store::{StoreError, Tx};
 
@@ -30,8 +32,7 @@ pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Res
     let name = loaded.campaign.id.clone();
     let now_ms = house.now_ms();
     let there = claims::is_there(loaded, seat);
-    let free = if there { "A seat may fall free" } else { "A seat has fallen free" };
-    let unless = if there { ", unless its player, who is told first, answers within two days" } else { "" };
+
     let mut count = 0;
     for standby in candidates(house, tx, loaded, seat).await? {
         let code = code(house, &name, seat, &standby.address, now_ms);
@@ -46,33 +47,21 @@ pub async fn offer(house: &House, tx: &mut Tx, loaded: &Loaded, seat: u8) -> Res
             status: "open".into(),
         };
         tx.offer_seat(&row).await?;
-        let deadline = match loaded.runs_until() {
-            None => String::new(),
-            Some(closes_ms) => {
-                let at = when(closes_ms, now_ms, standby.zone.as_str());
-                format!(" The next deadline is {}, {} from now.", at.utc, at.in_words)
-            }
-        };
-        let words = [
-            format!(
-                "{free} in {}: {}, turn {}, seat {} of {}.{deadline}",
-                loaded.campaign.title,
-                loaded.engine.title(),
-                loaded.turn.turn,
-                u32::from(seat) + 1,
-                loaded.seats.len()
-            ),
-            format!(
-                "To take it over, answer take; a line name NAME says what the others are to call you, zone Europe/Paris \
-                 which clock is yours. The first to answer has it{unless}. You then get everything the seat was told so far, \
-                 and a key of your own. If you do not want it, answer no, or nothing."
-            ),
-        ];
+        let mut offered = say::offered(
+            &there,
+            &loaded.campaign.title,
+            &loaded.engine.title(),
+            &loaded.turn.turn,
+            &(u32::from(seat) + 1),
+            &loaded.seats.len(),
+        );
+        if let Some(closes_ms) = loaded.runs_until() {
+            let at = when(closes_ms, now_ms, standby.zone.as_str());
+            offered = format!("{offered} {}", say::next_deadline(&at.utc, &at.in_words));
+        }
+        let words = [offered, say::how_to_take(&there)];
         let reply_to = reply_address(house.config.server.address.as_str(), &code, NO_WINDOW);
-        let subject = match there {
-            true => format!("[{name}] a seat may fall free"),
-            false => format!("[{name}] a seat is free"),
-        };
+        let subject = format!("[{name}] {}", say::subject(&there));
         let mail = Plain {
             campaign: Some(&name),
             kind: "offer",
@@ -194,44 +183,39 @@ pub async fn answered(
     // Nothing that was typed is lost: what cannot be is told before the seat is theirs under a name they did not choose.
     if !wrong.is_empty() && row.status == "open" {
         let mut words = wrong;
-        words.push("So the seat is not yours yet: mend that and answer take once more.".into());
-        say_to(house, tx, caller, "about the seat", &words).await?;
+        words.push(say::not_yours_yet());
+        say_to(house, tx, caller, &about_the_seat(), &words).await?;
         return Ok("answered an offer with a name or zone that cannot be".into());
     }
     if !caller.said.contains(&Say::Yes) {
-        let words =
-            ["To take the seat over, answer take, on a line of its own; otherwise answer no.".to_string()];
-        say_to(house, tx, caller, "about the seat", &words).await?;
+        let words = [say::take_or_no()];
+        say_to(house, tx, caller, &about_the_seat(), &words).await?;
         return Ok("answered an offer with neither take nor no".into());
     }
     if row.status == "taken" {
-        let words = ["The seat is yours already: answer the mails of the campaign.".to_string()];
-        say_to(house, tx, caller, "the seat is yours", &words).await?;
+        let words = [say::yours_already()];
+        say_to(house, tx, caller, &say::yours_subject(), &words).await?;
         return Ok("took the same seat twice".into());
     }
     let loaded = Loaded::load(tx, &row.campaign).await?;
-    let gone = "The seat is not free any more. You stay on the list.".to_string();
+    let gone = not_free();
     let Some(mut loaded) = loaded.filter(|_| row.status == "open") else {
-        say_to(house, tx, caller, "the seat is not free any more", &[gone]).await?;
+        say_to(house, tx, caller, &not_free_subject(), &[gone]).await?;
         return Ok("came too late for a seat".into());
     };
     let to = Newcomer { address: row.address.clone(), name: row.name.clone(), zone: row.zone.clone() };
     let called = caller.said.iter().any(|said| matches!(said, Say::Name(_)));
     if called && loaded.seats.iter().any(|seat| seat.seat != row.seat && names::alike(&seat.name, &row.name))
     {
-        let words = [format!(
-            "Somebody else there is called {} already, or looks like it, so the seat is not yours yet: answer take, and name \
-             with another name.",
-            row.name
-        )];
-        say_to(house, tx, caller, "about the seat", &words).await?;
+        let words = [say::somebody_is_called(&row.name)];
+        say_to(house, tx, caller, &about_the_seat(), &words).await?;
         return Ok("answered an offer with a name somebody has".into());
     }
     let Some(to) = claims::fitting(tx, &loaded, &row, to).await? else {
         let bare = Newcomer { address: row.address.clone(), name: String::new(), zone: row.zone.clone() };
         let why = hindrance(tx, &loaded, row.seat, &bare).await?.unwrap_or_default();
         cannot_have_it(house, tx, &loaded, &row, &why).await?;
-        say_to(house, tx, caller, "the seat is not free any more", &[gone]).await?;
+        say_to(house, tx, caller, &not_free_subject(), &[gone]).await?;
         return Ok(format!("a handover was refused: {why}"));
     };
     if claims::is_there(&loaded, row.seat) {
@@ -254,11 +238,10 @@ pub(super) async fn cannot_have_it(
     row: &OfferRow,
     why: &str,
 ) -> Result<(), CampaignError> {
-    let words = [format!("{} wanted to take over seat {}: {why}.", row.address, u32::from(row.seat) + 1)];
-    let in_public =
-        [format!("Somebody wanted to take over seat {}, and cannot have it.", u32::from(row.seat) + 1)];
+    let words = [say::wanted_to_take_over(&row.address, &(u32::from(row.seat) + 1), &why)];
+    let in_public = [say::somebody_wanted(&(u32::from(row.seat) + 1))];
     let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
-    post_to_gm_apart(house, tx, &loaded.campaign, gms, "a handover was refused", said).await?;
+    post_to_gm_apart(house, tx, &loaded.campaign, gms, &say::refused_subject(), said).await?;
     Ok(tx.offer_settle(&row.id, "gone").await?)
 }
 
@@ -269,8 +252,8 @@ pub(super) async fn told_of_it(
     loaded: &Loaded,
     row: &OfferRow,
 ) -> Result<(), CampaignError> {
-    let words = [format!("{} has taken over seat {}.", row.address, u32::from(row.seat) + 1)];
-    let in_public = [format!("Seat {} has another player.", u32::from(row.seat) + 1)];
+    let words = [say::taken_over(&row.address, &(u32::from(row.seat) + 1))];
+    let in_public = [say::seat_changed(&(u32::from(row.seat) + 1))];
     let (gms, said) = (&loaded.settings.gm, (&words[..], &in_public[..]));
-    post_to_gm_apart(house, tx, &loaded.campaign, gms, "a seat has another player", said).await
+    post_to_gm_apart(house, tx, &loaded.campaign, gms, &say::seat_changed_subject(), said).await
 }

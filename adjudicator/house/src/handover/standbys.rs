@@ -1,7 +1,7 @@
 //! Volunteers: people who would take over a seat that falls free, in one campaign or in any.
 
 use crate::house::House;
-use crate::reading::ask::{Say, say};
+use crate::reading::ask::{self, Say};
 use crate::tell::caller::{Caller, say_to};
 use crate::tell::plain::{Plain, post_plain};
 use campaign::CampaignError;
@@ -10,6 +10,7 @@ use campaign::registry;
 use campaign::tag::NO_WINDOW;
 use campaign::token::reply_address;
 use schedule::zone;
+use sentences::handover::standbys as say;
 use store::Tx;
 use store::founding::RequestRow;
 use store::people::StandbyRow;
@@ -19,11 +20,7 @@ fn token(house: &House, row: &StandbyRow) -> String {
 }
 
 fn which(campaign: &str) -> String {
-    if campaign.is_empty() {
-        "any campaign of this server".into()
-    } else {
-        format!("the campaign {campaign}")
-    }
+    if campaign.is_empty() { say::any_campaign() } else { say::one_campaign(&campaign) }
 }
 
 /// Somebody volunteers, their address proved. The answer is the same whether there is such a campaign or not.
@@ -46,23 +43,14 @@ pub async fn volunteer(
         since_ms: house.now_ms(),
     };
     let typed: Vec<String> = request.said.lines().map(str::to_string).collect();
-    let wrong = take_lines(&mut row.name, &mut row.zone, &say(&typed));
+    let wrong = take_lines(&mut row.name, &mut row.zone, &ask::say(&typed));
     row.token_hash = house.key.token_hash(&token(house, &row));
     // A second time is the same volunteer with a new key.
     tx.standby_remove_one(&row.address, &campaign).await?;
     tx.standby_put(&row).await?;
     let mut words = wrong;
-    words.extend([
-        format!(
-            "You stand by for {}. When a seat falls free you get a mail that offers it, with what it is about; the first \
-             who takes it has it. You need not take any.",
-            which(&campaign)
-        ),
-        "Answer name NAME for what the others are to call you, zone Europe/Paris for your deadlines, off to stand by no \
-         longer."
-            .to_string(),
-    ]);
-    post(house, tx, &row, caller.answers, "you stand by", &words).await?;
+    words.extend([say::you_stand_by(&which(&campaign)), say::how_to_answer()]);
+    post(house, tx, &row, caller.answers, &say::stand_by_subject(), &words).await?;
     Ok(format!("stands by for {}", which(&campaign)))
 }
 
@@ -74,12 +62,12 @@ pub(super) fn take_lines(own_name: &mut String, own_zone: &mut String, said: &[S
     for said in said {
         match said {
             Say::Name(name) => match names::wrong_in(&callings, name) {
-                Some(why) => wrong.push(format!("You cannot be called {name:?}: {why}.")),
+                Some(why) => wrong.push(say::name_wrong(&name, &why)),
                 None => own_name.clone_from(name),
             },
             Say::Zone(zone) => match zone::read(zone) {
                 Ok(tz) => *own_zone = tz.name().to_owned(),
-                Err(no) => wrong.push(format!("Your time zone was not taken: {no}")),
+                Err(no) => wrong.push(say::zone_not_taken(&no.to_string())),
             },
             _ => {}
         }
@@ -99,19 +87,16 @@ pub async fn answered(
 ) -> Result<String, CampaignError> {
     if caller.said.contains(&Say::No) {
         tx.standby_remove_one(&row.address, &row.campaign).await?;
-        let words = [format!("You stand by for {} no longer.", which(&row.campaign))];
-        say_to(house, tx, caller, "you stand by no longer", &words).await?;
+        let words = [say::no_longer(&which(&row.campaign))];
+        say_to(house, tx, caller, &say::no_longer_subject(), &words).await?;
         return Ok("stands by no longer".into());
     }
     let mut words = take_lines(&mut row.name, &mut row.zone, &caller.said);
     tx.standby_put(&row).await?;
     let name = if row.name.is_empty() { "not given" } else { &row.name };
     let zone = if row.zone.is_empty() { "UTC" } else { &row.zone };
-    words.push(format!(
-        "You stand by for {}. Your name: {name}; your time zone: {zone}.",
-        which(&row.campaign)
-    ));
-    post(house, tx, &row, caller.answers, "you stand by", &words).await?;
+    words.push(say::as_you_are(&which(&row.campaign), &name, &zone));
+    post(house, tx, &row, caller.answers, &say::stand_by_subject(), &words).await?;
     Ok("a volunteer wrote".into())
 }
 

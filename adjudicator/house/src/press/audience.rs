@@ -1,5 +1,6 @@
 //! Who may read a letter, as data and in words. Pure.
 
+use sentences::press::audience as say;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -55,23 +56,20 @@ impl Audience {
         names: &[String],
         (mastered, archive): (bool, bool),
     ) -> String {
-        let writer = writer.unwrap_or("whoever wrote it");
         if self.all {
-            return "Everybody at the table got this letter.".into();
+            return say::everybody_got_it();
         }
         let mut whom = vec!["you".to_owned()];
         whom.extend(self.seats.iter().filter(|s| **s != reader).map(|seat| name(names, *seat)));
         if self.gm {
-            whom.push("the game master, who was sent a copy".into());
+            whom.push(say::gm_with_copy());
         }
         let others = match (mastered, archive) {
-            (true, true) => {
-                "A game master who does not play may read every letter, and then all are told; whoever runs the server can."
-            }
-            (true, false) => "The game master and whoever runs the server can look at every letter.",
-            (false, _) => "Whoever runs the server can look at every letter.",
+            (true, true) => say::gm_can_read(),
+            (true, false) => say::gm_can_look(),
+            (false, _) => say::operator_can_look(),
         };
-        format!("Who can read it: {}; and {writer}. {others}", list(&whom))
+        say::can_read(&list(&whom), &writer.unwrap_or_default(), &others)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A reply sent to the wrong address, a quote whose marks were lost, orders typed below a letter: each would show a rival
 //! what only its writer may know. Such a letter is held until its writer says that it is meant.
 
+use sentences::press::guard as say;
 use std::collections::BTreeSet;
 
 /// The shortest line that is known again, in characters without blanks: shorter ones stand everywhere.
@@ -31,28 +32,24 @@ pub fn doubts(text: &str, own: &Own) -> Vec<String> {
     };
     let from_us = text.lines().filter(ours).count();
     if from_us > 0 {
-        doubts.push(format!("{} like those of the mails you get from the server", lines_look(from_us)));
+        doubts.push(say::like_our_mails(&from_us));
     }
     let known = text.lines().filter(|line| !ours(line)).map(plain);
     let known: Vec<String> =
         known.filter(|line| line.chars().count() >= TELLING && own.reports.contains(line)).collect();
     if known.len() >= SEVERAL {
-        doubts.push(format!("{} lines of it stand in your own reports or receipts", known.len()));
+        doubts.push(say::stand_in_yours(&known.len()));
     }
     let lower = text.to_lowercase();
     if own.addresses.iter().any(|address| lower.contains(&address.to_lowercase())) {
-        doubts.push("your mail address stands in it".into());
+        doubts.push(say::your_address());
     }
     if let Some(name) = &own.unsigned
         && names(&lower, &name.to_lowercase())
     {
-        doubts.push("it is to be anonymous, and your name stands in it".into());
+        doubts.push(say::your_name());
     }
     doubts
-}
-
-fn lines_look(count: usize) -> String {
-    if count == 1 { "a line of it looks".into() } else { format!("{count} lines of it look") }
 }
 
 /// A line as it is compared: without the frame of our mails, in small letters, blanks evened out.

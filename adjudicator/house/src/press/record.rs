@@ -11,6 +11,7 @@ use campaign::CampaignError;
 use campaign::loaded::Loaded;
 use campaign::press::Policy;
 use campaign::when::when;
+use sentences::press::record as say;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::SeatRow;
@@ -40,7 +41,7 @@ pub async fn carry_out(
     Ok(vec![match wish {
         Wish::List => list(house, tx, loaded, seat, &names).await?,
         Wish::Show(number) => match tx.press_copy(own, number).await? {
-            None => no_such(number),
+            None => say::no_such_letter(&number),
             Some(copy) => format!(
                 "{}\n{}",
                 capital(&headline(house, seat, &copy, &names)?),
@@ -51,9 +52,7 @@ pub async fn carry_out(
         Wish::Block(whose) => block(tx, seat, &whose, &names, true).await?,
         Wish::Unblock(whose) => block(tx, seat, &whose, &names, false).await?,
         Wish::ReportAbuse(number) => match number.or(answered) {
-            None => "Which letter do you want to report? Answer the letter itself, or write report abuse 12 with its number; \
-                     press lists your letters."
-                .into(),
+            None => say::report_which(),
             Some(number) => report(house, tx, loaded, seat, number, &names).await?,
         },
     }])
@@ -65,14 +64,10 @@ pub async fn carry_out(
 /// What is stored does not fit.
 pub fn shown_whole(press: &PressRow, names: &[String], at: &str) -> Result<String, CampaignError> {
     let writer = names.get(usize::from(press.sender)).map_or("", String::as_str);
-    let signed = if press.anonymous { ", without their name" } else { "" };
-    let state = if press.status == PressStatus::Waiting { ", to be passed on" } else { "" };
+    let waits = press.status == PressStatus::Waiting;
     let to = audience_of(press)?.for_writer(names);
-    Ok(format!(
-        "{writer} to {to}{signed}, turn {}{state}, {at}:\n{}",
-        press.turn,
-        shown(press.body.as_deref())
-    ))
+    let heading = say::letter(&writer, &to, &press.anonymous, &press.turn, &waits, &at);
+    Ok(format!("{heading}\n{}", shown(press.body.as_deref())))
 }
 
 /// Who has a letter.
@@ -81,10 +76,6 @@ pub fn shown_whole(press: &PressRow, names: &[String], at: &str) -> Result<Strin
 /// What is stored does not fit.
 pub fn audience(press: &PressRow) -> Result<Audience, CampaignError> {
     audience_of(press)
-}
-
-fn no_such(number: u32) -> String {
-    format!("You have no letter {number}. Answer press for the list of your letters.")
 }
 
 /// `letter 4 from Bob, Tue 24 Nov 2026, 20:00 UTC`
@@ -96,21 +87,21 @@ fn headline(
 ) -> Result<String, CampaignError> {
     let press = &copy.press;
     let audience = audience_of(press)?;
-    let who = match (copy.written, press.anonymous) {
-        (true, signed) => {
-            format!(" to {}{}", audience.for_writer(names), if signed { ", without your name" } else { "" })
-        }
-        (false, true) => format!(", not signed, to {}", readers(&audience, seat.seat, names)),
-        (false, false) => {
-            format!(" from {} to {}", writer(names, press.sender), readers(&audience, seat.seat, names))
-        }
-    };
     let state = match press.status {
-        PressStatus::Passed => "",
-        PressStatus::Waiting => ", to be passed on",
-        PressStatus::Held => ", held",
+        PressStatus::Passed => String::new(),
+        PressStatus::Waiting => say::waits(),
+        PressStatus::Held => say::held(),
     };
-    Ok(format!("letter {}{who}{state}, {}", copy.number, when(press.at_ms, house.now_ms(), seat).utc))
+    let (number, at) = (copy.number, when(press.at_ms, house.now_ms(), seat).utc);
+    let to = match copy.written {
+        true => audience.for_writer(names),
+        false => readers(&audience, seat.seat, names),
+    };
+    Ok(match (copy.written, press.anonymous) {
+        (true, anonymous) => say::headline_written(&number, &to, &anonymous, &state, &at),
+        (false, true) => say::headline_unsigned(&number, &to, &state, &at),
+        (false, false) => say::headline_signed(&number, &writer(names, press.sender), &to, &state, &at),
+    })
 }
 
 fn readers(audience: &Audience, me: u8, names: &[String]) -> String {
@@ -138,23 +129,19 @@ async fn list(
 ) -> Result<String, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
     let mut words = vec![match loaded.settings.press.policy {
-        Policy::Open => "Letters in this campaign are signed: press to NAME: your words; press to all; press to gm.",
-        Policy::Anonymous => {
-            "Letters in this campaign: press to NAME: your words; anonymous press to NAME: your words; press to all; press \
-             to gm."
-        }
-        Policy::Public => "Letters in this campaign go to everybody: press to all: your words. Also: press to gm.",
-        Policy::None => "In this campaign players do not write to each other. press to gm is always possible.",
-    }
-    .to_owned()];
+        Policy::Open => say::signed_ones(),
+        Policy::Anonymous => say::anonymous_ones(),
+        Policy::Public => say::public_ones(),
+        Policy::None => say::no_letters_here(),
+    }];
     let copies = tx.press_copies(own).await?;
     if copies.is_empty() {
-        words.push("You have no letters yet.".into());
+        words.push(say::none_yet());
     } else {
-        words.push("Your letters (press 12 shows letter 12 again):".into());
+        words.push(say::your_letters());
     }
     if copies.len() > LISTED {
-        words.push(format!("    and {} older ones", copies.len() - LISTED));
+        words.push(format!("    {}", say::older(&(copies.len() - LISTED))));
     }
     for copy in copies.iter().skip(copies.len().saturating_sub(LISTED)) {
         let first = copy.press.body.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
@@ -168,7 +155,7 @@ async fn list(
             Some(seat) => names.get(usize::from(*seat)).cloned().unwrap_or_default(),
         };
         let who: Vec<String> = blocks.iter().map(who).collect();
-        words.push(format!("You have blocked {}.", super::audience::list(&who)));
+        words.push(say::blocked(&super::audience::list(&who)));
     }
     Ok(words.join("\n"))
 }
@@ -183,19 +170,19 @@ async fn send(
 ) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let copy = tx.press_copy((&seat.campaign, seat.seat), number).await?;
-    let Some(copy) = copy.filter(|copy| copy.written) else { return Ok(no_such(number)) };
+    let Some(copy) = copy.filter(|copy| copy.written) else { return Ok(say::no_such_letter(&number)) };
     match copy.press.status {
-        PressStatus::Passed => return Ok(format!("Letter {number} was passed on before.")),
-        PressStatus::Waiting => return Ok(format!("Letter {number} is passed on at its time.")),
+        PressStatus::Passed => return Ok(say::passed_on_already(&number)),
+        PressStatus::Waiting => return Ok(say::passed_on_later(&number)),
         PressStatus::Held if now_ms > copy.press.at_ms.saturating_add(HELD_FOR_MS) => {
-            return Ok(format!("Letter {number} was held for too long. Please write it again."));
+            return Ok(say::held_too_long(&number));
         }
         PressStatus::Held => {}
     }
     let audience = audience_of(&copy.press)?;
     let anonymous = copy.press.anonymous;
     if let Some(why) = refusal(tx, loaded, seat, &audience, anonymous, now_ms).await? {
-        return Ok(format!("Letter {number} was not passed on: {why}."));
+        return Ok(say::not_passed_on(&number, &why));
     }
     go_on(house, tx, loaded, &copy, names).await
 }
@@ -208,31 +195,21 @@ async fn block(
     blocks: bool,
 ) -> Result<String, CampaignError> {
     let own = (seat.campaign.as_str(), seat.seat);
-    let (blocked, who) = match whose {
-        Whose::Anonymous => (None, "anonymous letters".to_owned()),
+    let (blocked, name) = match whose {
+        Whose::Anonymous => (None, ""),
         Whose::Player(name) => match whom::one_seat(name, names) {
-            Err((why, right)) => {
-                return Ok(format!("Nothing was blocked or unblocked: {why}. Try: {right}."));
-            }
-            Ok(one) if one == seat.seat => return Ok("That is you. Nothing was changed.".into()),
-            Ok(one) => {
-                (Some(one), format!("letters of {}", names.get(usize::from(one)).map_or("", String::as_str)))
-            }
+            Err((why, right)) => return Ok(say::nothing_blocked(&why, &right)),
+            Ok(one) if one == seat.seat => return Ok(say::that_is_you()),
+            Ok(one) => (Some(one), names.get(usize::from(one)).map_or("", String::as_str)),
         },
     };
     if blocks {
         tx.press_block(own, blocked).await?;
-        let still = if blocked.is_some() {
-            ". They are told so when they write to you. Letters without a name still come; \
-             block anonymous stops those"
-        } else {
-            ""
-        };
-        return Ok(format!("You get no more {who}{still}."));
+        return Ok(say::no_more(&name));
     }
     Ok(match tx.press_unblock(own, blocked).await? {
-        true => format!("You get {who} again."),
-        false => format!("You had not blocked {who}."),
+        true => say::again(&name),
+        false => say::not_blocked(&name),
     })
 }
 
@@ -246,41 +223,30 @@ async fn report(
 ) -> Result<String, CampaignError> {
     let now_ms = house.now_ms();
     let own = (seat.campaign.as_str(), seat.seat);
-    let Some(copy) = tx.press_copy(own, number).await? else { return Ok(no_such(number)) };
+    let Some(copy) = tx.press_copy(own, number).await? else { return Ok(say::no_such_letter(&number)) };
     if copy.written {
-        return Ok(format!("You wrote letter {number} yourself."));
+        return Ok(say::you_wrote_it(&number));
     }
     let gm = &loaded.settings.gm;
     if gm.is_empty() {
-        return Ok("This campaign names no game master. You can block the writer.".into());
+        return Ok(say::no_gm());
     }
     let who = format!("abuse reports {} {}", own.0, own.1);
     if tx.spend_reply(&who, Allowance::daily(REPORTS_A_DAY), now_ms).await? == Spent::TooMuch {
-        return Ok("You have reported enough letters for today. Please try again tomorrow.".into());
+        return Ok(say::enough_reported());
     }
     // A game master who plays must not learn who wrote unsigned by reporting letters to themselves.
     let plays = loaded.seats.iter().any(|s| gm.holds(&s.address));
     let by = match copy.press.anonymous && plays {
-        true => "somebody who did not sign; the operator of the server can look, since a game master who plays is not to \
-                 know"
-            .to_owned(),
-        false => format!(
-            "{}{}",
-            writer(names, copy.press.sender),
-            if copy.press.anonymous { ", who did not sign: its readers do not know that" } else { "" }
-        ),
+        true => say::by_somebody(),
+        false => say::by(&writer(names, copy.press.sender), &copy.press.anonymous),
     };
     let words = [
-        format!(
-            "{} (seat {}) reports a letter of {}, written by {by}:",
-            seat.name,
-            u32::from(seat.seat) + 1,
-            when(copy.press.at_ms, now_ms, "").utc
-        ),
+        say::reported(&seat.name, &(u32::from(seat.seat) + 1), &when(copy.press.at_ms, now_ms, "").utc, &by),
         shown(copy.press.body.as_deref()),
-        format!("In the record it is letter {}. The writer is not told of this report.", copy.press.id),
+        say::in_the_record(&copy.press.id),
     ];
-    post_to_gm(house, tx, &loaded.campaign, gm, "a letter is reported as abuse", &words).await?;
+    post_to_gm(house, tx, &loaded.campaign, gm, &say::reported_subject(), &words).await?;
     tx.log(own.0, now_ms, &format!("{} reported a letter as abuse", seat.name)).await?;
-    Ok(format!("Letter {number} was shown to the game master. Its writer is not told."))
+    Ok(say::shown_to_gm(&number))
 }

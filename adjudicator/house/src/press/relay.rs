@@ -27,6 +27,8 @@ use rules::Seat;
 use rules::engine::{Filing, SeatDesk};
 use rules::problem::{Problem, render};
 use rules::span::{Span, TypedLine};
+use sentences::press::relay as say;
+use sentences::press::whom::for_nobody;
 use std::collections::BTreeSet;
 use store::campaign::{SeatRow, Standing};
 use store::press::{PressCopy, PressRow, PressStatus};
@@ -93,11 +95,7 @@ pub async fn pass_on(
         return Ok(out);
     }
     if carrier.attached {
-        out.words.push(
-            "Your letter was not passed on: an orders file was attached, and it is not clear where the letter ends. \
-             Please send the letter in a mail of its own."
-                .into(),
-        );
+        out.words.push(say::file_attached());
         return Ok(out);
     }
     let names = data::names(loaded);
@@ -107,16 +105,15 @@ pub async fn pass_on(
             Ok(letter) => ready.push(letter),
             Err(problem) => match &draft.line {
                 Some(line) => out.lines.push(wrong(line, draft, problem)),
-                None => out.words.push(format!(
-                    "Your letter was not passed on: {}{}.",
-                    problem.message,
-                    problem.suggestion.map(|right| format!(". Try: {right}")).unwrap_or_default()
-                )),
+                None => {
+                    let right = problem.suggestion.unwrap_or_default();
+                    out.words.push(say::not_addressed(&problem.message, &right));
+                }
             },
         }
     }
     if !out.lines.is_empty() {
-        out.words.push("No letter of this mail was passed on. Please send them again.".into());
+        out.words.push(say::none_passed_on());
     }
     if !out.lines.is_empty() || !out.words.is_empty() {
         return Ok(out);
@@ -164,12 +161,10 @@ async fn addressed<'d>(
         });
     }
     let Some(copy) = answered else {
-        return Ok(Err(Problem::unreadable("it does not say whom the letter is for")));
+        return Ok(Err(Problem::unreadable(for_nobody())));
     };
     if copy.written {
-        return Ok(Err(
-            Problem::illegal("you wrote the letter you answer yourself").suggest("press to NAME: your words")
-        ));
+        return Ok(Err(Problem::illegal(say::own_letter()).suggest("press to NAME: your words")));
     }
     // Who began unsigned stays unsigned in all that follows.
     let mut anonymous = false;
@@ -201,7 +196,7 @@ async fn one(
     let now_ms = house.now_ms();
     let text = scrub(&letter.draft.text).trim().to_owned();
     let whom = letter.audience.for_writer(names);
-    let refused = |why: &str| format!("Your letter to {whom} was not passed on: {why}.");
+    let refused = |why: &str| say::refused(&whom, &why);
     if let Some(why) = refusal(tx, loaded, seat, &letter.audience, letter.anonymous, now_ms).await? {
         return Ok(refused(&why));
     }
@@ -238,13 +233,8 @@ async fn one(
         .await?;
     let copy = PressCopy { number, written: true, message_id: String::new(), press: PressRow { id, ..row } };
     if !doubts.is_empty() {
-        let reader = if letter.audience.unnamed { "its writer".to_owned() } else { whom.clone() };
-        return Ok(format!(
-            "Letter {number} to {whom} is held and was not passed on, because {}. If {reader} may read that, answer press send \
-             {number} within 7 days. If not, do nothing.\n{}",
-            doubts.join(", and "),
-            shown(copy.press.body.as_deref())
-        ));
+        let held = say::held(&number, &whom, &doubts.join(", and "), &letter.audience.unnamed);
+        return Ok(format!("{held}\n{}", shown(copy.press.body.as_deref())));
     }
     go_on(house, tx, loaded, &copy, names).await
 }
@@ -261,14 +251,10 @@ async fn too_many(
     let an_hour = (a_day / 2).max(LEAST_AN_HOUR);
     let who = (seat.campaign.as_str(), seat.seat);
     let (in_a_day, in_an_hour) = tx.press_written_since(who, now_ms - DAY_MS, now_ms - HOUR_MS).await?;
-    let most = |in_what: &str, number| {
-        format!(
-            "you have sent as many letters as one may send in {in_what}, {number}. Please try again later"
-        )
-    };
+
     Ok(match (in_a_day >= a_day, in_an_hour >= an_hour) {
-        (true, _) => Some(most("a day", a_day)),
-        (_, true) => Some(most("an hour", an_hour)),
+        (true, _) => Some(say::too_many_a_day(&a_day)),
+        (_, true) => Some(say::too_many_an_hour(&an_hour)),
         _ => None,
     })
 }
@@ -286,53 +272,41 @@ pub(super) async fn refusal(
     let over = loaded.campaign.standing == Standing::Over;
     let ended_ms = loaded.turn.ended_ms.unwrap_or(loaded.turn.started_ms);
     if audience.gm && loaded.settings.gm.is_empty() {
-        return Ok(Some("this campaign names no game master to write to".into()));
+        return Ok(Some(say::no_gm()));
     }
     if audience.gm && anonymous {
-        return Ok(Some("letters to the game master are always signed".into()));
+        return Ok(Some(say::gm_signed()));
     }
     if audience.is_gm_alone() {
         return Ok(None);
     }
     if anonymous && audience.seats.len() > 1 {
-        let why = "a letter without your name goes to one player or to all: a list of its readers would tell who is not on it";
-        return Ok(Some(why.into()));
+        return Ok(Some(say::unsigned_to_some()));
     }
     let why = match rules.policy {
-        Policy::None => {
-            Some("in this campaign players do not write to each other; press to gm is always possible")
-        }
-        Policy::Public if !audience.all => {
-            Some("in this campaign letters go to everybody: write press to all")
-        }
-        Policy::Open | Policy::Public if anonymous => Some("in this campaign letters are signed"),
-        _ if over && now_ms > ended_ms.saturating_add(rules.farewell_ms) => {
-            Some("the campaign is over, and the time for farewells too")
-        }
-        _ if seat.resigned && !over => Some("you have resigned; press to gm is always possible"),
+        Policy::None => Some(say::no_letters()),
+        Policy::Public if !audience.all => Some(say::to_everybody_only()),
+        Policy::Open | Policy::Public if anonymous => Some(say::signed_only()),
+        _ if over && now_ms > ended_ms.saturating_add(rules.farewell_ms) => Some(say::farewells_over()),
+        _ if seat.resigned && !over => Some(say::you_resigned()),
         _ => None,
     };
     if why.is_some() {
-        return Ok(why.map(str::to_owned));
+        return Ok(why);
     }
     if tx.press_muted((&seat.campaign, seat.seat)).await? {
-        return Ok(Some(
-            "the game master has stopped your letters to other players; press to gm is always possible"
-                .into(),
-        ));
+        return Ok(Some(say::stopped_by_gm()));
     }
     if !audience.unnamed && !over {
         let gone = audience.seats.iter().filter_map(|s| loaded.seat(Seat(*s))).find(|s| s.resigned);
         if let Some(gone) = gone {
-            return Ok(Some(format!("{} has resigned", gone.name)));
+            return Ok(Some(say::resigned(&gone.name)));
         }
     }
     if !rules.closed.is_empty() {
         let open = kinds_now(tx, loaded).await?;
         if open.iter().any(|kind| rules.closed.contains(kind)) {
-            return Ok(Some(
-                "players do not write to each other during the present question; try again after it".into(),
-            ));
+            return Ok(Some(say::not_now()));
         }
     }
     Ok(None)
@@ -344,18 +318,16 @@ fn unfit(house: &House, loaded: &Loaded, seat: &SeatRow, text: &str) -> Option<S
     let most = loaded.settings.press.characters as usize;
     let token = house.key.token(&seat.campaign, seat.seat, seat.generation);
     if text.is_empty() {
-        return Some("there are no words in it; write them below the line, or behind its colon".into());
+        return Some(say::no_words());
     }
     if characters > most {
-        return Some(format!(
-            "it is {characters} characters long, and {most} is the most. Please send it in parts"
-        ));
+        return Some(say::too_long(&characters, &most));
     }
     if text.lines().count() > LINES {
-        return Some(format!("it has more than {LINES} lines. Please send it in parts"));
+        return Some(say::too_many_lines(&LINES));
     }
     if text.to_lowercase().contains(&token) {
-        return Some("your reply address stands in it. Whoever has that can play for you".into());
+        return Some(say::reply_address_in_it());
     }
     None
 }
@@ -389,14 +361,14 @@ async fn doubts(
     };
     let read = carrier.side.engine.read(&desk, &lines, Filing::Replace)?;
     if let Some(order) = read.accepted.first() {
-        doubts.push(format!("a line of it is an order of yours ({})", order.text));
+        doubts.push(say::has_order(&order.text));
     } else if in_words {
         // Who asks for a letter in words of their own may mean the rest of the mail for us, and may have mistyped it.
         let below =
             |span: &Span| lines.get(1..).unwrap_or_default().iter().find(|line| line.number == span.line);
         let orders = read.problems.iter().filter(|problem| problem.is_error());
         if let Some(line) = orders.filter_map(|problem| problem.span).find_map(|span| below(&span)) {
-            doubts.push(format!("a line below its first looks like an order ({})", line.text.trim()));
+            doubts.push(say::like_order(&line.text.trim()));
         }
     }
     let command = lines.iter().find(|line| match sort(line) {
@@ -408,7 +380,7 @@ async fn doubts(
         _ => false,
     });
     if let Some(line) = command {
-        doubts.push(format!("a line of it is a command to the server ({})", line.text.trim()));
+        doubts.push(say::has_command(&line.text.trim()));
     }
     Ok(doubts)
 }
@@ -424,39 +396,24 @@ pub(super) async fn go_on(
     let now_ms = house.now_ms();
     let audience = audience_of(&copy.press)?;
     let (number, shown) = (copy.number, shown(copy.press.body.as_deref()));
+    let whom = audience.for_writer(names);
     let at_ms = if copy.press.anonymous { loaded.settings.press.anonymous_at(now_ms) } else { now_ms };
     if at_ms > now_ms {
         tx.press_moved(&copy.press.id, PressStatus::Waiting, at_ms).await?;
         let reader = loaded.seat(Seat(copy.press.sender));
         let at = reader.map_or_else(|| when(at_ms, now_ms, ""), |reader| when(at_ms, now_ms, reader));
-        return Ok(format!(
-            "Letter {number}, without your name, goes to {} at {}. All anonymous letters are passed on at full hours \
-             together, so that nobody sees when they were written.\n{shown}",
-            audience.for_writer(names),
-            at.utc
-        ));
+        return Ok(format!("{}\n{shown}", say::unsigned_waits(&number, &whom, &at.utc)));
     }
     tx.press_moved(&copy.press.id, PressStatus::Passed, now_ms).await?;
     let passed = deliver(house, tx, loaded, &copy.press, &audience, names).await?;
     let name = |seat: &u8| names.get(usize::from(*seat)).cloned().unwrap_or_default();
-    let missing: Vec<String> = passed.blocked.iter().map(name).collect();
-    let unsigned = if copy.press.anonymous { ", without your name" } else { "" };
+    let missing = super::audience::list(&passed.blocked.iter().map(name).collect::<Vec<_>>());
+    let unsigned = copy.press.anonymous;
     let bots = unread_by_bots(loaded, &copy.press, &audience, names);
-    Ok(match (missing.is_empty(), passed.anybody) {
-        (true, _) => {
-            format!("Letter {number} went to {}{unsigned}.{bots}\n{shown}", audience.for_writer(names))
-        }
-        (false, true) => format!(
-            "Letter {number} went to {}{unsigned}, except to {}: no letters of this kind are taken there.\n{shown}",
-            audience.for_writer(names),
-            super::audience::list(&missing)
-        ),
-        (false, false) => {
-            format!(
-                "Letter {number} was not passed on: {} takes no letters of this kind.",
-                super::audience::list(&missing)
-            )
-        }
+    Ok(match (passed.blocked.is_empty(), passed.anybody) {
+        (true, _) => format!("{}\n{shown}", say::went_to(&number, &whom, &unsigned, &bots)),
+        (false, true) => format!("{}\n{shown}", say::except_to(&number, &whom, &unsigned, &missing)),
+        (false, false) => say::taken_by_none(&number, &missing),
     })
 }
 
@@ -469,10 +426,9 @@ fn unread_by_bots(loaded: &Loaded, press: &PressRow, audience: &Audience, names:
     let bots =
         loaded.seats.iter().map(|row| row.seat).filter(|seat| written(*seat) && loaded.time_of(*seat).bot);
     let bots: Vec<String> = bots.filter_map(|seat| names.get(usize::from(seat)).cloned()).collect();
-    match bots.as_slice() {
-        [] => String::new(),
-        [bot] => format!(" {bot} is played by a bot, which reads no letters."),
-        several => format!(" {} are played by bots, which read no letters.", super::audience::list(several)),
+    match bots.len() {
+        0 => String::new(),
+        count => say::read_by_none(&super::audience::list(&bots), &count),
     }
 }
 
@@ -531,26 +487,21 @@ async fn deliver(
     }
     if audience.gm {
         let from = writer(names, press.sender);
+        let others = match audience.is_gm_alone() {
+            true => String::new(),
+            false => Audience { gm: false, ..audience.clone() }.for_writer(names),
+        };
+        let to = match press.anonymous {
+            true => "all".to_owned(),
+            false => (u32::from(press.sender) + 1).to_string(),
+        };
         let words = [
-            format!(
-                "{from} writes to you{}:",
-                match audience.is_gm_alone() {
-                    true => String::new(),
-                    false =>
-                        format!(" and to {}", Audience { gm: false, ..audience.clone() }.for_writer(names)),
-                }
-            ),
+            say::to_gm(&from, &others),
             shown(press.body.as_deref()),
-            format!(
-                "An answer to this mail reaches no player unless it begins with whom it is for. To answer, write:\n    tell {}: your words",
-                match press.anonymous {
-                    true => "all".to_owned(),
-                    false => (u32::from(press.sender) + 1).to_string(),
-                }
-            ),
+            format!("{}\n    {}", say::how_to_answer(), say::tell(&to)),
         ];
         let (campaign, gm) = (loaded.campaign.clone(), loaded.settings.gm.clone());
-        post_to_gm(house, tx, &campaign, &gm, &format!("a letter from {from}"), &words).await?;
+        post_to_gm(house, tx, &campaign, &gm, &say::letter_from(&from), &words).await?;
         delivered.anybody = true;
     }
     Ok(delivered)
@@ -570,30 +521,18 @@ fn relayed(
     before: Option<&PressCopy>,
     names: &[String],
 ) -> Relayed {
-    let from = signed.map_or_else(|| "not signed".to_owned(), |name| format!("from {name}"));
+    // Who does not sign has no name in any of these sentences.
+    let name = signed.unwrap_or_default();
     let title = match audience.all {
-        true => format!("letter {number} to everybody, {from}"),
-        false if signed.is_none() => format!("letter {number}, {from}"),
-        false => format!("letter {number} {from}"),
+        true => say::title_to_everybody(&number, &name),
+        false => say::title(&number, &name),
     };
-    let by = signed.unwrap_or("Somebody at the table who does not sign");
-    let answer = before.map_or(String::new(), |before| match before.written {
-        true => format!(", in answer to your letter {}", before.number),
-        false => format!(", in answer to letter {}", before.number),
-    });
-    let to = if audience.all { "everybody" } else { "you" };
-    let back = signed.unwrap_or("whoever wrote this letter");
+    let (own, answers) = before.map_or((false, 0), |before| (before.written, before.number));
     let answered = if loaded.settings.press.policy == Policy::Public {
-        "Your answer to this mail goes to everybody at the table.".to_owned()
+        say::answer_to_everybody()
     } else {
-        let name = match before {
-            Some(before) if before.written && before.press.anonymous => ", without your name as before",
-            _ if signed.is_none() => ", and they see your name",
-            _ => "",
-        };
-        format!(
-            "Your answer to this mail goes to {back} and to nobody else{name}. Orders belong into an answer to a report."
-        )
+        let as_before = before.is_some_and(|before| before.written && before.press.anonymous);
+        say::answer_to(&name, &as_before)
     };
     let block = match signed {
         Some(_) => format!("block {}", names.get(usize::from(press.sender)).map_or("", String::as_str)),
@@ -604,20 +543,13 @@ fn relayed(
         heading: data::heading(loaded, reader, press.turn),
         number,
         title,
-        opening: format!("{by} writes to {to}{answer}:"),
+        opening: say::opening(&name, &audience.all, &answers, &own),
         text: press.body.as_deref().unwrap_or_default().lines().map(str::to_owned).collect(),
         notes: vec![
             audience.for_reader(reader.seat, signed, names, (mastered, loaded.settings.press.archive)),
             answered,
-            match mastered {
-                true => format!(
-                    "Answer {block} to get no more of these, or report abuse to show this letter to the game master."
-                ),
-                false => format!("Answer {block} to get no more of these."),
-            },
-            format!(
-                "It is letter {number} among those you wrote and got. Everybody counts their own, so its writer has another number for it."
-            ),
+            say::how_to_block(&block, &mastered),
+            say::its_number(&number),
         ],
     }
 }
@@ -625,7 +557,7 @@ fn relayed(
 /// The words of a letter, set off.
 pub(super) fn shown(body: Option<&str>) -> String {
     match body {
-        None => "    (its words were taken out)".to_owned(),
+        None => format!("    {}", say::taken_out()),
         Some(body) => body
             .lines()
             .map(|line| format!("    {line}").trim_end().to_owned())

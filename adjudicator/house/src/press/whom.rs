@@ -4,6 +4,7 @@ use super::audience::Audience;
 use rules::names::{Lookup, Names};
 use rules::problem::Problem;
 use rules::span::Span;
+use sentences::press::whom as say;
 
 /// Words for everybody at the table.
 const ALL: [&str; 7] = ["all", "everyone", "everybody", "all players", "the others", "others", "all others"];
@@ -24,7 +25,7 @@ pub fn resolve(to: &str, names: &[String], me: u8) -> Result<Audience, (String, 
         false => items(to),
     };
     if items.is_empty() {
-        return Err(("it does not say whom the letter is for".into(), example(names, me)));
+        return Err((say::for_nobody(), example(names, me)));
     }
     for item in items {
         let lower = item.to_lowercase();
@@ -38,7 +39,7 @@ pub fn resolve(to: &str, names: &[String], me: u8) -> Result<Audience, (String, 
                 (why, right)
             })?;
             if seat == me {
-                return Err((format!("{item} is you"), example(names, me)));
+                return Err((say::is_you(&item), example(names, me)));
             }
             audience.seats.insert(seat);
         }
@@ -98,30 +99,28 @@ fn seat(item: &str, known: &Names, names: &[String]) -> Result<u8, (String, Stri
     let (lower, count) = (item.to_lowercase(), names.len());
     // The whole name of a player first: who is called Player 1 may sit on seat 2.
     if let Some(at) = names.iter().position(|name| name.to_lowercase() == lower) {
-        return u8::try_from(at).map_err(|_| (format!("there is no seat {at}"), String::new()));
+        return u8::try_from(at).map_err(|_| (say::no_such_seat(&at), String::new()));
     }
     let bare =
         ["seat ", "player ", "#", "no. "].iter().find_map(|p| lower.strip_prefix(p)).unwrap_or(&lower).trim();
     if !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit()) {
         let number = bare.parse::<usize>().ok().filter(|n| (1..=count).contains(n));
         let seat = number.and_then(|n| u8::try_from(n - 1).ok());
-        return seat
-            .ok_or_else(|| (format!("there is no seat {bare}"), format!("a number from 1 to {count}")));
+        return seat.ok_or_else(|| (say::no_such_seat(&bare), say::right_numbers(&count)));
     }
     let found = known.find(item);
     if let Lookup::Found(at) = &found {
-        return u8::try_from(*at).map_err(|_| (format!("there is no seat {at}"), String::new()));
+        return u8::try_from(*at).map_err(|_| (say::no_such_seat(&at), String::new()));
     }
     let problem = known.problem(&found, item, Span::new(1, 0, 0));
-    let problem =
-        problem.unwrap_or_else(|| Problem::unknown_name(format!("There is no player called {item}.")));
+    let problem = problem.unwrap_or_else(|| Problem::unknown_name(say::no_such_player(&item)));
     Err((problem.message.trim_end_matches('.').to_owned(), problem.suggestion.unwrap_or_default()))
 }
 
 fn example(names: &[String], me: u8) -> String {
     let other =
         names.iter().enumerate().find(|(at, _)| *at != usize::from(me)).map_or("Bob", |(_, name)| name);
-    format!("press to {other}: your words; or press to all, or press to gm")
+    say::example(&other)
 }
 
 #[cfg(test)]
