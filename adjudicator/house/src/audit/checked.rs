@@ -8,6 +8,8 @@ use super::record::Record;
 use super::told::{Finding, Findings, Verdict};
 use super::votes::votes;
 use proof::Mail;
+use sentences::audit::checked as say;
+use sentences::audit::record::other_campaign;
 use std::collections::BTreeMap;
 
 /// Checks what came with mails, by itself and against what was played.
@@ -44,13 +46,9 @@ pub(super) fn checked(
     let points = mails[..own].iter().map(|mail| mail.checkpoints().len()).sum::<usize>();
     let good = |found: &[Finding]| found.iter().all(|finding| finding.verdict == Verdict::Holds);
     if points > 0 && all[..own].iter().all(|(_, found)| good(found)) {
-        whole.holds(format!(
-            "{} that went to everybody with the reports {} to this game, its orders and its throws, and no other",
-            if points == 1 { "the one checkpoint".into() } else { format!("all {points} checkpoints") },
-            if points == 1 { "commits" } else { "commit" }
-        ));
+        whole.holds(say::checkpoints(&points));
     } else if points == 0 && house.is_proved() {
-        whole.unchecked("the record holds no checkpoint that went to everybody with the reports");
+        whole.unchecked(say::no_checkpoint());
     }
     let rest = all.split_off(own);
     all.retain(|(_, found)| !good(found));
@@ -63,7 +61,7 @@ fn alone(house: &House<'_>, mail: &Mail, found: &mut Findings) {
     let mut good = 0;
     for told in proof::check(std::slice::from_ref(mail)).told.iter().flatten() {
         if told.campaign != house.campaign.campaign {
-            found.unchecked(format!("it is of another campaign, {}", told.campaign));
+            found.unchecked(other_campaign(&told.campaign));
             continue;
         }
         for finding in &told.findings {
@@ -75,6 +73,6 @@ fn alone(house: &House<'_>, mail: &Mail, found: &mut Findings) {
         }
     }
     if good > 0 && found.are_good() {
-        found.holds("what is signed in it is signed with the key it names, and its proofs hold");
+        found.holds(say::signed());
     }
 }

@@ -4,10 +4,11 @@ use super::form::{self, Deed, Spot};
 use super::founded::Position;
 use super::play::House;
 use super::record::Record;
-use super::told::{Findings, count};
+use super::told::Findings;
 use data_encoding::HEXLOWER;
 use proof::{Done, Mail, chained, founding};
 use rules::dice::Hash;
+use sentences::audit::deeds as say;
 use std::collections::BTreeMap;
 
 /// The chain after each deed, in order: the first is the founding. Empty: the campaign has none, or what there is does not hang
@@ -40,28 +41,25 @@ pub(super) fn deeds(
     let none = Chain(Vec::new());
     let Some((first, others)) = record.deeds.split_first() else { return none };
     let Some(mut chain) = hash(&first.leaf) else {
-        whole.fails(form::DEEDS, "the founding has no hash of 64 hexadecimal digits");
+        whole.fails(form::DEEDS, say::founding_unfit());
         return none;
     };
     begins(house, position, &chain, whole);
     let mut all = vec![chain];
     for (number, deed) in (1..).zip(others) {
         if deed.number != number {
-            whole.fails(
-                form::DEEDS,
-                format!("number {number} is missing: something that was done was taken out"),
-            );
+            whole.fails(form::DEEDS, say::number_missing(&number));
             return none;
         }
         let Some(leaf) = hash(&deed.leaf) else {
-            whole.fails(form::DEEDS, format!("number {number} has no hash of 64 hexadecimal digits"));
+            whole.fails(form::DEEDS, say::number_unfit(&number));
             return none;
         };
         let spot = Spot { turn: deed.turn, line: None };
         if is_as_chained(house, deed, &leaf, whole)
             && let Some(found) = turns.get_mut(&spot)
         {
-            found.holds(format!("beside the game, {}: {}", deed.at, deed.line));
+            found.holds(say::beside(&deed.at, &deed.line));
         }
         chain = chained(&chain, &leaf);
         all.push(chain);
@@ -74,13 +72,12 @@ pub(super) fn deeds(
 fn begins(house: &House<'_>, position: Option<&Position>, chain: &Hash, whole: &mut Findings) {
     let campaign = house.campaign;
     let Some(position) = position.filter(|position| !position.is_corrected) else {
-        whole.unchecked("what it was founded as cannot be compared with the chain of what was done");
+        whole.unchecked(say::not_compared());
         return;
     };
     let options = campaign.options.to_string();
     if founding(&campaign.campaign, &options, house.seats(), &position.state) != *chain {
-        let words =
-            "its options, or the first position, are not those the chain of what was done begins with";
+        let words = say::other_founding();
         whole.fails(form::CAMPAIGN, words);
     }
 }
@@ -94,13 +91,10 @@ fn is_as_chained(house: &House<'_>, deed: &Deed, leaf: &Hash, whole: &mut Findin
     }
     // What stands in the place of who is forgotten.
     if line.contains("(forgotten)") || line.contains("forgotten-") {
-        whole.unchecked(format!(
-            "the words of number {number} of what was done: somebody in them was forgotten"
-        ));
+        whole.unchecked(say::forgotten(&number));
         return false;
     }
-    let words =
-        format!("number {number}, {line:?} at {at} in turn {turn}, is not what was chained: it was changed");
+    let words = say::not_chained(&number, &format!("{line:?}"), &at, &turn);
     whole.fails(form::DEEDS, words);
     false
 }
@@ -111,10 +105,7 @@ fn acts(record: &Record, whole: &mut Findings) {
         let line = format!("the GM {}", act.line);
         let is_it = |deed: &&Deed| deed.line == line && (&deed.at, deed.turn) == (&act.at, act.turn);
         if record.deeds.iter().find(is_it).is_none() {
-            let words = format!(
-                "act {}, {line:?} at {} in turn {}, is not among what was done",
-                act.number, act.at, act.turn
-            );
+            let words = say::act_not_done(&act.number, &format!("{line:?}"), &act.at, &act.turn);
             whole.fails(form::ACTS, words);
         }
     }
@@ -134,18 +125,12 @@ pub(super) fn covered<'a>(
     let good = own.filter(|(number, hash)| chain.after(*number) == Some(hash)).map(|(number, _)| number);
     let all = record.deeds.len().saturating_sub(1);
     let told = good.max().map_or(0, |number| number as usize).min(all);
-    let acts = count(record.acts.len(), "act");
+    let first = if told < all { told } else { 0 };
     if told > 0 || all == 0 {
-        whole.holds(format!(
-            "what was done beside the game hangs together, {acts} of game masters among it, and checkpoints commit to {}",
-            if told == all { "all of it".to_owned() } else { format!("the first {told} of {all}") }
-        ));
+        whole.holds(say::hang_together(&record.acts.len(), &first, &all));
     }
     if told < all {
         let last = &record.deeds[all].line;
-        whole.unchecked(format!(
-            "{} of what was done came after the last checkpoint that is here, and the record alone tells it: the last is {last:?}",
-            all - told
-        ));
+        whole.unchecked(say::after_the_last(&(all - told), &format!("{last:?}")));
     }
 }

@@ -5,6 +5,7 @@
 use campaign::play::correction::Correction;
 use rules::Pacing;
 use rules::table::Notice;
+use sentences::audit::form as say;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -195,8 +196,8 @@ impl Spot {
     #[must_use]
     pub fn in_words(self) -> String {
         match self.line {
-            None => format!("turn {}", self.turn),
-            Some(line) => format!("turn {} as it was left in run {line}", self.turn),
+            None => say::turn(&self.turn),
+            Some(line) => say::left(&self.turn, &line),
         }
     }
 }

@@ -6,6 +6,8 @@ use super::play::House;
 use super::record::Record;
 use super::told::Findings;
 use campaign::play::correction;
+use sentences::audit::founded as say;
+use sentences::audit::record::missing;
 
 /// The position the first turn begins from.
 pub(super) struct Position {
@@ -23,29 +25,22 @@ pub(super) fn founded(house: &House<'_>, record: &Record, whole: &mut Findings) 
         Ok(made) => made,
         Err(problems) => {
             let told: Vec<String> = problems.iter().map(|p| format!("{}: {}", p.key, p.message)).collect();
-            whole.fails(
-                form::CAMPAIGN,
-                format!("no game can be founded with its options: {}", told.join("; ")),
-            );
+            whole.fails(form::CAMPAIGN, say::not_founded(&told.join("; ")));
             return record.position.clone().map(|state| Position { state, is_corrected });
         }
     };
     let Some(kept) = record.position.clone() else {
-        whole.fails(form::POSITION, "it is missing");
+        whole.fails(form::POSITION, missing());
         return Some(Position { state: made, is_corrected: false });
     };
     let corrected = correction::apply(house.engine, &made, corrections).unwrap_or_else(|_| made.clone());
     let differences = otherwise(house, &kept, &corrected);
     if !differences.is_empty() {
         // What options are left out mean may have been another thing in the version it was founded by.
-        whole.unchecked(format!(
-            "the first turn does not begin with the position that the rules give for its options in this program, as where it was \
-             founded by another version: {}. It is the one the chain of turns begins with",
-            differences.join("; ")
-        ));
+        whole.unchecked(say::other_position(&differences.join("; ")));
         return Some(Position { state: kept, is_corrected });
     }
-    whole.holds("the first turn begins with the position that the rules give for its options");
+    whole.holds(say::right_position());
     let state = if is_corrected { made } else { kept };
     Some(Position { state, is_corrected: false })
 }

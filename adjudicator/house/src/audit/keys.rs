@@ -8,6 +8,7 @@ use super::{Given, Known};
 use data_encoding::HEXLOWER;
 use proof::{Key, Verifier};
 use rules::dice::{Seed, commitment, public_key};
+use sentences::audit::keys as say;
 use std::collections::BTreeMap;
 
 /// The secrets, by the run they hold from.
@@ -23,9 +24,7 @@ pub(super) fn secrets(campaign: &Campaign, whole: &mut Findings) -> Result<BTree
                     form::CAMPAIGN
                 ));
             }
-            None => {
-                whole.fails(form::CAMPAIGN, format!("the secret of run {run} has not 64 hexadecimal digits"))
-            }
+            None => whole.fails(form::CAMPAIGN, say::secret_unfit(&run)),
         }
     }
     Ok(seeds)
@@ -50,14 +49,14 @@ pub(super) fn keys_fit(
     given: &[Given],
     whole: &mut Findings,
 ) {
-    let what = if house.is_proved() { "public key" } else { "fingerprint" };
+    let proved = house.is_proved();
     let prints: Vec<String> = house.seeds.values().map(|seed| fingerprint(house, seed)).collect();
     let signers: Vec<Verifier> = std::iter::once(1)
         .chain(house.campaign.runs.iter().map(|run| run.run))
         .map(|run| Key::new(house.seed(run), &house.campaign.campaign, run).verifier())
         .collect();
     if record.signer.as_ref().is_some_and(|signer| !signers.contains(signer)) {
-        whole.fails(form::MANIFEST, "it is signed with another key than that of the secret");
+        whole.fails(form::MANIFEST, say::other_key());
     }
     let mut known = false;
     for key in keys {
@@ -67,23 +66,18 @@ pub(super) fn keys_fit(
         };
         known |= fits && matches!(key, Known::Dice(_));
         if !fits {
-            whole.fails(form::CAMPAIGN, "the secret it tells is not that of the key given with --key");
+            whole.fails(form::CAMPAIGN, say::other_than_given());
         }
     }
     for print in &prints {
         let mail = given.iter().find(|given| given.told.contains(print) || tells(given, print));
         match mail {
-            Some(mail) => whole.holds(format!("the secret is that of the {what} that {} tells", mail.name)),
-            None if known => whole.holds(format!("the secret is that of the {what} given with --key")),
-            None => whole.unchecked(format!(
-                "no mail here tells the {what} of the secret; compare it with that in your first report: {print}"
-            )),
+            Some(mail) => whole.holds(say::told_in_mail(&proved, &mail.name)),
+            None if known => whole.holds(say::given(&proved)),
+            None => whole.unchecked(say::not_told(&proved, &print)),
         }
     }
-    if !house.is_proved() {
-        whole.unchecked(
-            "this campaign was founded before dice proved themselves and mails were signed: its dice follow from the secret, and \
-             no receipt or checkpoint says which orders counted",
-        );
+    if !proved {
+        whole.unchecked(say::before_proofs());
     }
 }

@@ -5,12 +5,14 @@ use super::form::{self, Spot};
 use super::play::{House, Played};
 use super::record::Record;
 use super::sealed::{Sealed, stored};
-use super::told::{Findings, count};
+use super::told::Findings;
 use super::words;
 use campaign::attested::lines;
 use proof::{Checkpoint, Key, Mail, Note, Orders, Place, Receipt, Throws, Verifier, in_full};
 use rules::dice::{Origin, head, public_key};
 use rules::engine::Fault;
+use sentences::audit::mails as say;
+use sentences::audit::record::missing;
 use std::collections::BTreeMap;
 
 /// All that mails are compared with.
@@ -57,10 +59,7 @@ impl<'a> Against<'a> {
                     if own.lines.is_empty() || known.contains(&own.lines) {
                         continue;
                     }
-                    let words = format!(
-                        "what seat {} has on file in window {} was never put on file by it",
-                        own.place.seat, sealed.window
-                    );
+                    let words = say::never_on_file(&own.place.seat, &sealed.window);
                     turns.entry(played.spot).or_default().fails(&played.spot.file(form::ORDERS), words);
                 }
             }
@@ -78,11 +77,11 @@ impl<'a> Against<'a> {
         }
         for (name, text) in &record.words {
             if right.get(name) != Some(text) {
-                whole.fails(name, "it does not tell what was on file");
+                whole.fails(name, say::other_words());
             }
         }
         for name in right.keys().filter(|name| !record.words.contains_key(*name)) {
-            whole.fails(name, "it is missing");
+            whole.fails(name, missing());
         }
     }
 
@@ -106,7 +105,7 @@ impl<'a> Against<'a> {
         let mut latest = Latest::new();
         for (at, (mail, found)) in mails.iter().zip(found.iter_mut()).enumerate() {
             if !self.has_our_keys(mail) {
-                found.fails("", "what it brings was made with another secret than the one in the record");
+                found.fails("", say::other_secret());
                 continue;
             }
             for note in mail.notes.iter().flatten().filter(|note| self.own(&note.campaign)) {
@@ -160,18 +159,12 @@ impl<'a> Against<'a> {
         let turn = note.turn;
         let mut there = self.played.iter().filter(|p| (p.run, p.spot.turn) == (note.run, turn)).peekable();
         if there.peek().is_none() {
-            found.fails(
-                "",
-                format!("it tells of turn {turn} in run {}, which is not in the record", note.run),
-            );
+            found.fails("", say::no_such_turn(&turn, &note.run));
             return;
         }
         let same: Vec<&Played> = there.filter(|p| p.told_chain == note.chain).collect();
         let Some(played) = same.first() else {
-            found.fails(
-                "",
-                format!("it tells another history of the turns before turn {turn} than the record"),
-            );
+            found.fails("", say::other_history(&turn));
             return;
         };
         if note.stretches.is_empty() {
@@ -179,17 +172,11 @@ impl<'a> Against<'a> {
         }
         let whole: Vec<Vec<Throws>> = same.iter().filter_map(|p| self.whole(p, note)).collect();
         if whole.is_empty() {
-            found.unchecked(format!(
-                "its throws in turn {turn} cannot be compared: {} was not played",
-                played.spot.in_words()
-            ));
+            found.unchecked(say::not_compared(&turn, &played.spot.in_words()));
         } else if whole.iter().any(|whole| is_part(note, whole, self.head(note))) {
-            found.holds(format!("{} of turn {turn} are those that were made", count(note.dice(), "throw")));
+            found.holds(say::throws_made(&note.dice(), &turn));
         } else {
-            found.fails(
-                "",
-                format!("its throws in turn {turn} are not those that were made when it was played"),
-            );
+            found.fails("", say::throws_not_made(&turn));
         }
     }
 
@@ -214,27 +201,18 @@ impl<'a> Against<'a> {
         let there = self.played.iter().filter(|p| (p.run, p.spot.turn) == (point.run, turn));
         let chains: Vec<_> = there.map(|p| p.told_chain).collect();
         if chains.is_empty() {
-            wrong(format!(
-                "its checkpoint is about turn {turn} in run {}, which is not in the record",
-                point.run
-            ));
+            wrong(say::point_no_such_turn(&turn, &point.run));
         } else if !chains.contains(&point.chain) {
-            wrong(format!(
-                "its checkpoint tells another history of the turns before turn {turn} than the record"
-            ));
+            wrong(say::point_other_history(&turn));
         }
         if point.seats != self.house.seats() {
-            wrong(format!("its checkpoint is of a table of {} seats", point.seats));
+            wrong(say::point_seats(&point.seats));
         }
         if let Some((number, chain)) = point.deeds {
             match self.chain.after(number) {
                 Some(own) if *own == chain => {}
-                Some(_) => wrong(format!(
-                    "what was done beside the game, up to number {number}, is not what its checkpoint commits to"
-                )),
-                None => wrong(format!(
-                    "its checkpoint commits to {number} things that were done beside the game, and the record has fewer"
-                )),
+                Some(_) => wrong(say::point_other_deeds(&number)),
+                None => wrong(say::point_more_deeds(&number)),
             }
         }
         if let Some(closed) = &point.closed {
@@ -244,22 +222,14 @@ impl<'a> Against<'a> {
             let windows = turns.flat_map(|p| &p.windows).filter(|sealed| sealed.window == closed.window);
             let mut roots = windows.map(|sealed| sealed.root).peekable();
             if roots.peek().is_none() {
-                wrong(format!(
-                    "its checkpoint tells of window {} of turn {}, which is not in the record",
-                    closed.window, closed.turn
-                ));
+                wrong(say::point_no_such_window(&closed.window, &closed.turn));
             } else if !roots.any(|root| root == closed.orders) {
-                wrong(format!(
-                    "the orders in the record for window {} of turn {} are not those its checkpoint commits to",
-                    closed.window, closed.turn
-                ));
+                wrong(say::point_other_orders(&closed.window, &closed.turn));
             }
         }
         if good {
-            let orders = point.closed.as_ref().map_or_else(String::new, |closed| {
-                format!(", and to all orders of window {} of turn {}", closed.window, closed.turn)
-            });
-            found.holds(format!("its checkpoint commits to what was played before turn {turn}{orders}"));
+            let (window, of) = point.closed.as_ref().map_or((0, 0), |closed| (closed.window, closed.turn));
+            found.holds(say::commits(&turn, &window, &of));
         }
     }
 
@@ -272,21 +242,18 @@ impl<'a> Against<'a> {
         };
         let known = self.on_file.get(&place.seat).map(Vec::as_slice).unwrap_or_default();
         if confirms(&[]) || known.iter().any(|lines| confirms(lines)) {
-            found.holds(format!("what receipt {number} confirms was on file in the record"));
+            found.holds(say::receipt_on_file(&number));
             return true;
         }
-        found.fails("", format!("what receipt {number} confirms was never on file in the record"));
+        found.fails("", say::receipt_never_on_file(&number));
         false
     }
 
     fn orders(&self, own: &Orders, mail: &Mail, found: &mut Findings) {
         let place = &own.place;
-        let what = format!("window {} of turn {}", place.window, place.turn);
+        let (window, turn) = (place.window, place.turn);
         if !own.is_salted_with(self.house.seed(place.run)) {
-            found.fails(
-                "",
-                format!("the salt of its orders for {what} is not that of the secret in the record"),
-            );
+            found.fails("", say::other_salt(&window, &turn));
             return;
         }
         // What a receipt confirms may have changed before the window closed.
@@ -296,11 +263,11 @@ impl<'a> Against<'a> {
         let seat = usize::from(place.seat).saturating_sub(1);
         let mut known = self.sealed(place).filter_map(|sealed| sealed.orders.get(seat)).peekable();
         if known.peek().is_none() {
-            found.fails("", format!("it has orders for {what}, which is not in the record"));
+            found.fails("", say::no_such_window(&window, &turn));
         } else if known.any(|sealed| sealed.commitment() == own.commitment()) {
-            found.holds(format!("its orders for {what} are those that were played"));
+            found.holds(say::played(&window, &turn));
         } else {
-            found.fails("", format!("its orders for {what} are not those that were played"));
+            found.fails("", say::not_played(&window, &turn));
         }
     }
 
@@ -313,17 +280,11 @@ impl<'a> Against<'a> {
         }
         let (number, window, turn) = (last.number, place.window, place.turn);
         if sealed.iter().any(|sealed| sealed.commitment() == last.orders) {
-            found.holds(format!("what it confirms counted in window {window} of turn {turn}"));
+            found.holds(say::counted(&window, &turn));
         } else if self.is_older(place, last, &sealed) {
-            found.fails(
-                "",
-                format!("what counted in window {window} of turn {turn} is older than what receipt {number} confirms"),
-            );
+            found.fails("", say::counted_older(&window, &turn, &number));
         } else {
-            found.unchecked(format!(
-                "what counted in window {window} of turn {turn} is not what receipt {number} confirms: either a later mail \
-                 changed it, whose receipt is not here, or it was changed without its player"
-            ));
+            found.unchecked(say::counted_other(&window, &turn, &number));
         }
     }
 

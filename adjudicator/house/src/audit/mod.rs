@@ -24,6 +24,7 @@ mod windows;
 pub mod words;
 
 pub use record::{Sort, sort};
+use sentences::audit::on_file as say;
 pub use told::{Finding, Verdict};
 
 use campaign::registry;
@@ -127,7 +128,7 @@ pub fn audit(zips: &[(String, Vec<u8>)], given: Vec<Given>, keys: &[Known]) -> R
             checked(&house, &record, (&against, &chain), (proofs, given), &mut whole)
         }
         Err(fault) => {
-            whole.fails(form::ON_FILE, format!("what was on file cannot be read: {fault}"));
+            whole.fails(form::ON_FILE, say::unreadable(&fault.to_string()));
             Vec::new()
         }
     };

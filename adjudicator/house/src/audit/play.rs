@@ -15,6 +15,7 @@ use rules::Ending;
 use rules::dice::{Hash, Origin, Seed, Transcript, told_chain};
 use rules::engine::{Charge, End, Engine, Fault, Played as Run};
 use rules::table::{Notice, Roll};
+use sentences::audit::play as say;
 use std::collections::{BTreeMap, BTreeSet};
 use store::turn::TurnRow;
 
@@ -182,8 +183,8 @@ pub(super) fn play(
         own.fails(
             &spot.file(form::TURN),
             match turn.turn {
-                1 => "its chain does not begin with the campaign's name and secret".to_owned(),
-                number => format!("it does not go on from where turn {} ended", number - 1),
+                1 => say::does_not_begin(),
+                number => say::does_not_go_on(&(number - 1)),
             },
         );
     }
@@ -191,7 +192,7 @@ pub(super) fn play(
     let state = match correction::apply(house.engine, before.state, corrections) {
         Ok(state) => state,
         Err(why) => {
-            own.fails(&spot.file(form::TURN), format!("a correction in it does not fit the position: {why}"));
+            own.fails(&spot.file(form::TURN), say::correction_unfit(&why.to_string()));
             before.state.to_vec()
         }
     };
@@ -203,7 +204,7 @@ pub(super) fn play(
         let same = compared(house, spot, stored, &run, chain.as_deref(), &mut own);
         if same && !turn.corrections.is_empty() {
             let changed = corrected::in_words(house, before.state, &state).unwrap_or_default();
-            own.holds(format!("it began with what a game master had changed: {}", changed.join("; ")));
+            own.holds(say::began_corrected(&changed.join("; ")));
         }
         played.transcript = run.proof;
         played.rolls = run.rolls;
@@ -215,11 +216,7 @@ pub(super) fn play(
         }
     }
     if !same_rules && !own.are_good() {
-        let words = format!(
-            "it was played by version {} of the rules with figures {}, and this program has {} and {}: what comes out otherwise \
-             may come from that. The program of then can tell",
-            turn.rules, turn.figures, versions.engine, versions.data
-        );
+        let words = say::other_version(&turn.rules, &turn.figures, &versions.engine, &versions.data);
         for mut finding in own.0.drain(..) {
             if finding.verdict == Verdict::Fails {
                 finding.verdict = Verdict::Unchecked;
@@ -258,7 +255,7 @@ fn with_decisions(
     match house.run(&stored.turn, state, &laid) {
         Ok(run) => Some(run),
         Err(fault) => {
-            let words = format!("the turn cannot be played with what was decided: {fault}");
+            let words = say::cannot_be_played(&fault.to_string());
             own.fails(&spot.file(form::DECISIONS), words);
             None
         }

@@ -4,6 +4,7 @@ use super::form::{self, Act, Campaign, Deed, Filing, Spot, Turn, Window};
 use super::told::Findings;
 use proof::{Mail, Manifest, Verifier};
 use rules::table::Roll;
+use sentences::audit::record as say;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
@@ -96,7 +97,7 @@ fn unpacked(zips: &[(String, Vec<u8>)], found: &mut Findings) -> Result<Files, S
                 Some(other) if *other != bytes && inner == form::MANIFEST => {
                     return Err(format!("{name}: these are files of two records; give one at a time"));
                 }
-                Some(other) if *other != bytes => found.fails(&inner, "it is in two zips, and not the same"),
+                Some(other) if *other != bytes => found.fails(&inner, say::in_two_zips()),
                 Some(_) => {}
                 None => drop(files.insert(inner, bytes)),
             }
@@ -188,7 +189,7 @@ impl Record {
                 let stem = rest.rsplit_once('-').map_or(rest, |(stem, _)| stem);
                 let mail = record.proofs.entry(format!("{}{stem}", form::PROOFS)).or_default();
                 if let Err(error) = mail.take(&String::from_utf8_lossy(bytes)) {
-                    whole.fails(name, format!("it cannot be read: {error}"));
+                    whole.fails(name, say::unreadable(&error.to_string()));
                 }
             }
         }
@@ -201,7 +202,7 @@ impl Record {
             let name = spot.file(name);
             let bytes = files.get(&name);
             if bytes.is_none() {
-                found.fails(&name, "it is missing");
+                found.fails(&name, say::missing());
             }
             bytes.map(|bytes| (name, bytes))
         };
@@ -214,21 +215,17 @@ impl Record {
         let turn = turn?;
         let name = spot.file(form::TURN);
         if turn.campaign != self.campaign.campaign {
-            found.fails(&name, format!("it is of another campaign, {}", turn.campaign));
+            found.fails(&name, say::other_campaign(&turn.campaign));
             return None;
         }
         if turn.turn != spot.turn {
-            found.fails(
-                &name,
-                format!("it says that it is turn {}: turns were swapped, or renamed", turn.turn),
-            );
+            found.fails(&name, say::other_turn(&turn.turn));
             return None;
         }
         let windows = windows?;
         let numbers = windows.iter().map(|window| window.window);
         if !numbers.eq((1..).take(windows.len())) || !windows.is_sorted_by(|a, b| a.entry < b.entry) {
-            found
-                .fails(&spot.file(form::ORDERS), "its windows are not in order: one was taken out, or moved");
+            found.fails(&spot.file(form::ORDERS), say::windows_not_in_order());
         }
         Some(Stored {
             turn,
@@ -245,7 +242,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8], name: &str, found: &mut Findings) -> 
     match serde_json::from_slice(bytes) {
         Ok(read) => Some(read),
         Err(error) => {
-            found.fails(name, format!("it cannot be read: {error}"));
+            found.fails(name, say::unreadable(&error.to_string()));
             None
         }
     }
@@ -259,21 +256,21 @@ fn listed(
     turns: &mut BTreeMap<Spot, Findings>,
 ) -> Option<Verifier> {
     let Some(text) = files.get(form::MANIFEST) else {
-        whole.fails(form::MANIFEST, "it is missing, so nothing says which files belong to the record");
+        whole.fails(form::MANIFEST, say::manifest_missing());
         return None;
     };
     let (list, signer) = match Manifest::read(&String::from_utf8_lossy(text)) {
         Ok(read) => read,
         Err(why) => {
-            whole.fails(form::MANIFEST, format!("it cannot be read: {why}"));
+            whole.fails(form::MANIFEST, say::unreadable(&why.to_string()));
             return None;
         }
     };
     if list.campaign != campaign.campaign {
-        whole.fails(form::MANIFEST, format!("it is of another campaign, {}", list.campaign));
+        whole.fails(form::MANIFEST, say::other_campaign(&list.campaign));
     }
     if signer.is_none() {
-        whole.fails(form::MANIFEST, "its signature does not hold: something in it was changed");
+        whole.fails(form::MANIFEST, say::signature_broken());
     }
     let mut same = true;
     let mut told = |name: &str, words: &str| {
@@ -286,20 +283,18 @@ fn listed(
     };
     for (name, hash) in &list.files {
         match files.get(name) {
-            None => {
-                told(name, "it belongs to the record and is not here: a part is missing, or it was taken out")
-            }
+            None => told(name, &say::gone()),
             Some(bytes) if Manifest::hash(bytes) != *hash => {
-                told(name, "it was changed after the record was given out");
+                told(name, &say::changed());
             }
             Some(_) => {}
         }
     }
     for name in files.keys().filter(|name| *name != form::MANIFEST && !list.files.contains_key(*name)) {
-        told(name, "it does not belong to the record");
+        told(name, &say::not_of_it());
     }
     if same && signer.is_some() {
-        whole.holds(format!("all {} files are those the record was given out with", list.files.len()));
+        whole.holds(say::all_files(&list.files.len()));
     }
     signer
 }

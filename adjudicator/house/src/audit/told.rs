@@ -51,13 +51,3 @@ impl Findings {
         self.0.iter().all(|finding| finding.verdict != Verdict::Fails)
     }
 }
-
-/// `1 throw`, `3 throws`.
-pub(super) fn count(number: usize, one: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
-}
-
-/// Of hidden draws, that they follow.
-pub(super) fn follow(draws: usize) -> String {
-    if draws == 1 { "the one hidden draw follows".into() } else { format!("{draws} hidden draws follow") }
-}

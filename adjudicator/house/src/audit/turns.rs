@@ -5,6 +5,7 @@ use super::founded::Position;
 use super::play::{self, Before, House, Played};
 use super::record::{Record, Stored};
 use super::told::Findings;
+use sentences::audit::turns as say;
 use std::collections::BTreeMap;
 
 /// Plays every turn, those that were taken back as well.
@@ -21,20 +22,20 @@ pub(super) fn play_all(
         let found = turns.entry(*spot).or_default();
         if is_never_played(house, *spot, stored) {
             played.push(Played::not_yet(house, *spot, stored));
-            found.holds("it was not played: the game had ended, or was taken back");
+            found.holds(say::not_played());
             continue;
         }
         let before = match (spot.turn, position) {
             (1, Some(Position { state, is_corrected })) => {
                 Ok(Before { chain: &begin, state, is_corrected: *is_corrected, carried: Some(&nothing) })
             }
-            (1, None) => Err("nothing says what it began with".to_owned()),
+            (1, None) => Err(say::no_beginning()),
             _ => before(&played, *spot, stored),
         };
         match before {
             Ok(before) => played.push(play::play(house, *spot, stored, &before, found)),
             Err(why) => {
-                found.unchecked(format!("it could not be played: {why}"));
+                found.unchecked(say::could_not_be_played(&why));
                 played.push(Played::not_yet(house, *spot, stored));
             }
         }
@@ -51,12 +52,12 @@ fn before<'a>(played: &'a [Played], spot: Spot, stored: &Stored) -> Result<Befor
     let elsewhere = || all().filter(|_| spot.line.is_some()).find(fits);
     let found = all().filter(own).find(fits).or_else(elsewhere).or_else(|| all().find(own));
     let number = spot.turn - 1;
-    let Some(found) = found else { return Err(format!("turn {number} before it is missing")) };
+    let Some(found) = found else { return Err(say::before_missing(&number)) };
     let (Some(state), Some(chain)) = (found.state.as_deref(), found.chain.as_deref()) else {
-        return Err(format!("turn {number} before it could not be played to its end"));
+        return Err(say::before_broken_off(&number));
     };
     if !found.is_sound && !fits(&found) {
-        return Err(format!("turn {number} before it did not come out as it must"));
+        return Err(say::before_wrong(&number));
     }
     Ok(Before { chain, state, is_corrected: false, carried: found.carried.as_ref() })
 }

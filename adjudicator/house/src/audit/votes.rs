@@ -2,6 +2,7 @@
 
 use super::told::Findings;
 use proof::{Mail, Votes};
+use sentences::audit::votes as say;
 
 /// Compares them, of mails of this campaign in which all holds so far.
 pub(super) fn votes(campaign: &str, mails: &[Mail], found: &mut [Findings]) {
@@ -13,7 +14,7 @@ pub(super) fn votes(campaign: &str, mails: &[Mail], found: &mut [Findings]) {
             let wrong = votes.receipt(&receipt);
             if wrong.is_empty() {
                 let (ballot, vote) = (proof::short(&receipt.ballot()), receipt.vote.vote);
-                found[*at].holds(format!("the ballot {ballot} in vote {vote} is signed"));
+                found[*at].holds(say::ballot_signed(&ballot, &vote));
             }
             tell(&mut found[*at], wrong);
         }

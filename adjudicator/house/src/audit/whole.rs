@@ -3,12 +3,12 @@
 use super::form::{self, Act, Run, Spot};
 use super::play::Played;
 use super::record::Record;
-use super::told::{Findings, count};
+use super::told::Findings;
+use sentences::audit::whole as say;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many missing turns are named: of a record that says it has thousands, these are enough.
 const MOST_NAMED: usize = 100;
-const GONE: &str = "it is missing: it was taken out";
 
 /// No turn may be missing, of the line that counts or of those that were left.
 pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<Spot, Findings>) {
@@ -19,14 +19,14 @@ pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<
         .take(MOST_NAMED)
         .collect();
     for spot in gone {
-        turns.entry(spot).or_default().fails(&spot.to_string(), GONE);
+        turns.entry(spot).or_default().fails(&spot.to_string(), say::gone());
     }
     for spot in record.turns.keys().filter(|spot| spot.line.is_none() && spot.turn > campaign.turn) {
-        turns.entry(*spot).or_default().fails(&spot.to_string(), "the campaign had ended before");
+        turns.entry(*spot).or_default().fails(&spot.to_string(), say::ended_before());
     }
     for (number, run) in (2..).zip(&campaign.runs) {
         if run.run != number {
-            whole.fails(form::CAMPAIGN, format!("run {number} is missing: a game taken back was left out"));
+            whole.fails(form::CAMPAIGN, say::run_missing(&number));
             break;
         }
         left(record, run, whole, turns);
@@ -36,16 +36,13 @@ pub(super) fn lines(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<
         let run =
             stored.turn.run.max(stored.turn.mixed).max(spot.line.map_or(0, |line| line.saturating_add(1)));
         if run > last {
-            whole.fails(form::CAMPAIGN, format!("{} tells of run {run}, which is left out", spot.in_words()));
+            whole.fails(form::CAMPAIGN, say::run_left_out(&spot.in_words(), &run));
         }
     }
     if let (true, count) = (whole.are_good(), campaign.runs.len())
         && count > 0
     {
-        whole.holds(format!(
-            "the game was taken back {}, and what was played before is in the record",
-            if count == 1 { "once".into() } else { format!("{count} times") }
-        ));
+        whole.holds(say::taken_back(&count));
     }
 }
 
@@ -55,17 +52,14 @@ fn left(record: &Record, run: &Run, whole: &mut Findings, turns: &mut BTreeMap<S
     let left: BTreeSet<u32> =
         record.turns.keys().filter(|spot| spot.line == line).map(|spot| spot.turn).collect();
     let (Some(first), Some(last)) = (left.first(), left.last()) else {
-        let words = format!(
-            "what was played before run {} took the game back to turn {} is missing",
-            run.run, run.from_turn
-        );
+        let words = say::left_missing(&run.run, &run.from_turn);
         whole.fails(form::CAMPAIGN, words);
         return;
     };
     let first = run.from_turn.min(*first);
     for turn in (first..=*last).filter(|turn| !left.contains(turn)).take(MOST_NAMED) {
         let spot = Spot { turn, line };
-        turns.entry(spot).or_default().fails(&spot.to_string(), GONE);
+        turns.entry(spot).or_default().fails(&spot.to_string(), say::gone());
     }
 }
 
@@ -73,7 +67,7 @@ fn left(record: &Record, run: &Run, whole: &mut Findings, turns: &mut BTreeMap<S
 pub(super) fn acts(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<Spot, Findings>) {
     for (number, act) in (1..).zip(&record.acts) {
         if act.number != number {
-            whole.fails(form::ACTS, format!("act {number} of the game masters is missing"));
+            whole.fails(form::ACTS, say::act_missing(&number));
             break;
         }
     }
@@ -94,19 +88,13 @@ pub(super) fn acts(record: &Record, whole: &mut Findings, turns: &mut BTreeMap<S
         let file = spot.file(form::TURN);
         if told.len() > made {
             let lines: Vec<String> = told.iter().map(|act| format!("the GM {}", act.line)).collect();
-            found.fails(
-                &file,
-                format!("a correction is missing that everybody was told of: {}", lines.join("; ")),
-            );
+            found.fails(&file, say::correction_missing(&lines.join("; ")));
         } else if made > 0 && told.is_empty() && !taken_back {
-            found.fails(&file, "it has a correction that nobody was told of");
+            found.fails(&file, say::correction_untold());
         }
     }
     if record.deeds.is_empty() && !record.acts.is_empty() {
-        whole.unchecked(format!(
-            "the record tells {} of game masters; nothing proves that there were no others",
-            count(record.acts.len(), "act")
-        ));
+        whole.unchecked(say::acts(&record.acts.len()));
     }
 }
 
@@ -117,15 +105,9 @@ pub(super) fn ending(record: &Record, played: &[Played], whole: &mut Findings) {
         played.iter().filter(|p| p.spot.line.is_none()).filter_map(|p| p.ending.as_ref()).next_back();
     match by_rules {
         Some(ending) if ending.words == campaign.ending => {
-            whole.holds(format!("the game ended by its rules: {}", ending.words.trim_end_matches('.')));
+            whole.holds(say::ended_by_rules(&ending.words.trim_end_matches('.')));
         }
-        Some(ending) => whole.fails(
-            form::CAMPAIGN,
-            format!("by its rules the game ended so: {} The record says: {}", ending.words, campaign.ending),
-        ),
-        None => whole.unchecked(format!(
-            "the game was ended from outside its rules: {}",
-            campaign.ending.trim_end_matches('.')
-        )),
+        Some(ending) => whole.fails(form::CAMPAIGN, say::ended_otherwise(&ending.words, &campaign.ending)),
+        None => whole.unchecked(say::ended_outside(&campaign.ending.trim_end_matches('.'))),
     }
 }

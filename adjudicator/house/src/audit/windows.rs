@@ -5,8 +5,9 @@ use super::journal::{entries, journal_of};
 use super::play::{House, Laid, Played};
 use super::record::Stored;
 use super::sealed::{Table, sealed, table};
-use super::told::{Findings, count};
+use super::told::Findings;
 use rules::engine::{End, Played as Run};
+use sentences::audit::windows as say;
 
 /// The turn from what lay on the table, window by window, each from where the record says that it began.
 pub(super) fn from_orders(
@@ -20,7 +21,7 @@ pub(super) fn from_orders(
 ) -> Option<Run> {
     let turn = &stored.turn;
     let Some(decided) = entries(&stored.decisions) else {
-        own.fails(&spot.file(form::DECISIONS), "it is no list of decisions");
+        own.fails(&spot.file(form::DECISIONS), say::no_list());
         return None;
     };
     let mut last = None;
@@ -32,10 +33,9 @@ pub(super) fn from_orders(
         Opened::Unknown => {}
         Opened::Otherwise => {
             let rests = turn.mixed > 0 || !turn.corrections.is_empty() || spot.line.is_some();
-            let words =
-                "what was decided before its first window does not come from what was on file when it began";
+            let words = say::other_beginning(&rests);
             if rests {
-                own.unchecked(format!("{words}, as it may where the game was taken back or corrected"));
+                own.unchecked(words);
             } else {
                 own.fails(&spot.file(form::DECISIONS), words);
                 good = false;
@@ -46,12 +46,12 @@ pub(super) fn from_orders(
         let table = match table(window) {
             Ok(table) => table,
             Err(fault) => {
-                own.fails(&spot.file(form::ORDERS), format!("window {}: {fault}", window.window));
+                own.fails(&spot.file(form::ORDERS), say::fault(&window.window, &fault.to_string()));
                 return None;
             }
         };
         if let Err(fault) = sealed(house, turn, window, &table) {
-            own.fails(&spot.file(form::ORDERS), format!("window {}: {fault}", window.window));
+            own.fails(&spot.file(form::ORDERS), say::fault(&window.window, &fault.to_string()));
             return None;
         }
         let begin = (window.entry as usize).min(decided.len());
@@ -71,8 +71,7 @@ pub(super) fn from_orders(
         let run = match house.run(turn, state, &laid) {
             Ok(run) => run,
             Err(fault) => {
-                let words =
-                    format!("window {} cannot be closed with what lay on the table: {fault}", window.window);
+                let words = say::not_closed(&window.window, &fault.to_string());
                 own.fails(&spot.file(form::ORDERS), words);
                 return None;
             }
@@ -84,13 +83,7 @@ pub(super) fn from_orders(
         });
         if !same {
             good = false;
-            own.fails(
-                &spot.file(form::ORDERS),
-                format!(
-                    "the orders of window {} do not give what was decided: an order was changed, or the decisions were",
-                    window.window
-                ),
-            );
+            own.fails(&spot.file(form::ORDERS), say::orders_do_not_give(&window.window));
         }
         last = Some(run);
     }
@@ -99,11 +92,7 @@ pub(super) fn from_orders(
     }
     if good && !stored.windows.is_empty() {
         let number = stored.windows.len();
-        own.holds(format!(
-            "what {} had on file in {} gives what was decided",
-            seats(house),
-            count(number, "window")
-        ));
+        own.holds(say::orders_give(&house.seats(), &number));
     }
     last
 }
@@ -115,10 +104,6 @@ fn beacon_of(entry: &[u8]) -> Option<String> {
         beacon: Option<String>,
     }
     serde_json::from_slice::<Heard>(entry).ok()?.beacon
-}
-
-fn seats(house: &House<'_>) -> String {
-    format!("all {} seats", house.seats())
 }
 
 /// What comes of the beginning of a turn, before its first window.

@@ -281,7 +281,7 @@ async fn goodbye(house: &House, tx: &mut Tx, old: &SeatRow) -> Result<(), Campai
         return Ok(());
     }
     let words = [say::given_away(&old.campaign)];
-    let subject = format!("[{}] your seat has another player", old.campaign);
+    let subject = format!("[{}] {}", old.campaign, say::given_away_subject());
     let mail = Plain {
         campaign: Some(&old.campaign),
         kind: "notice",

@@ -1,6 +1,7 @@
 //! When a mail that could not be handed over is tried again.
 
 use super::Refusal;
+use sentences::outbox::schedule as say;
 
 const MINUTE: i64 = 60_000;
 
@@ -60,9 +61,7 @@ pub fn after_refusal(attempts: i64, refusal: &Refusal, life_ms: i64, down_ms: i6
     };
     if waited.saturating_add(pause) > life_ms {
         let hours = life_ms / (60 * MINUTE);
-        return Step::GiveUp(format!(
-            "given up after {attempts} attempts in {hours} hours; the last: {refusal}"
-        ));
+        return Step::GiveUp(say::given_up(&attempts, &hours, &refusal.to_string()));
     }
     Step::Wait(pause)
 }
