@@ -1,6 +1,6 @@
 //! Wrong settings: one clear message with file, place, key, and what would be right.
 
-use crate::support::binary::run;
+use crate::support::binary::{run, said};
 use crate::support::trial::Trial;
 use std::fs;
 use tempfile::TempDir;
@@ -110,14 +110,47 @@ async fn a_template_that_does_not_fit_is_named_before_anything_is_sent() {
     let name = fs::read_dir(&shipped)
         .expect("templates")
         .map(|e| e.expect("entry").file_name())
-        .next()
+        .find(|name| name.to_string_lossy().ends_with(".hbs"))
         .expect("one");
     fs::write(templates.join(&name), "{{#if broken}}").expect("write");
-    let settings = fs::read_to_string(trial.settings()).expect("settings");
-    let settings = settings.replace("[server]\n", "[server]\ntemplates = \"templates\"\n");
-    fs::write(trial.settings(), settings).expect("write");
+    with_own_templates(&trial);
     let output = run(trial.folder(), &["tick"]);
     let words = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{words}");
     assert!(words.contains(&*name.to_string_lossy()), "{words}");
+}
+
+/// Templates are taken from the folder `templates` beside the settings.
+fn with_own_templates(trial: &Trial) {
+    let settings = fs::read_to_string(trial.settings()).expect("settings");
+    let settings = settings.replace("[server]\n", "[server]\ntemplates = \"templates\"\n");
+    fs::write(trial.settings(), settings).expect("write");
+}
+
+#[tokio::test]
+async fn an_operator_says_a_sentence_otherwise_and_leaves_the_rest() {
+    let trial = Trial::spring_set_up().await;
+    let sentences = trial.folder().join("templates/mail/sentences");
+    fs::create_dir_all(&sentences).expect("a folder");
+    let file = sentences.join("gm.toml");
+    fs::write(&file, "[clock]\ncloses_now = \"Until {{closes}}, no later.\"\n").expect("write");
+    with_own_templates(&trial);
+    let words = said(trial.folder(), &["gm", "spring", "extend", "2", "days"]);
+    assert!(words.contains("Until ") && words.contains(", no later."), "{words}");
+    assert!(!words.contains("now closes on"), "{words}");
+    let words = said(trial.folder(), &["gm", "spring", "undo"]);
+    assert!(words.contains("Taken back: extend 2 days"), "{words}");
+
+    fs::write(&file, "[clock]\ncloses_soon = \"Until {{closes}}.\"\nover = \"{{who}} is over.\"\n")
+        .expect("write");
+    let output = run(trial.folder(), &["gm", "spring", "extend", "2", "days"]);
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{words}");
+    for part in [
+        "mail/sentences/gm.toml: clock.closes_soon is no sentence of the house: is it meant to be clock.closes_now?",
+        "mail/sentences/gm.toml: clock.over: ",
+        "what it can take in: {{id}}, {{reason}}",
+    ] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
 }

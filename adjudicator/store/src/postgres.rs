@@ -50,7 +50,8 @@ pub(super) async fn open(url: &str, migrate: Migrate) -> Result<Store, StoreErro
 /// Knocks once. A pool would knock for as long as a transaction may wait, and say in the end that it had waited, not why.
 async fn somebody_listens(options: &AnyConnectOptions) -> Result<(), sqlx::Error> {
     let knocked = tokio::time::timeout(TURN, AnyConnection::connect_with(options)).await;
-    let silent = |_| io::Error::new(io::ErrorKind::TimedOut, format!("no answer within {} s", TURN.as_secs()));
+    let silent =
+        |_| io::Error::new(io::ErrorKind::TimedOut, format!("no answer within {} s", TURN.as_secs()));
     knocked.map_err(silent)??.close().await
 }
 

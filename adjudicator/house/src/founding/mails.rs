@@ -2,7 +2,6 @@
 
 use crate::house::House;
 use crate::tell::plain::{Plain, post_plain, post_plain_with};
-use crate::turn::reports::ARCHIVED;
 use campaign::CampaignError;
 use campaign::found::CampaignFile;
 use campaign::gms::Gms;
@@ -15,6 +14,7 @@ use report::compose::Enclosed;
 use rules::Pacing;
 use schedule::duration::written;
 use sentences::founding::mails as say;
+use sentences::turn::reports::letters_are_read;
 use store::Tx;
 use store::founding::{FoundingRow, PlaceRow, PlaceStatus};
 
@@ -160,7 +160,7 @@ pub fn about(
         words.push(say::gunboat());
     }
     if file.press.archive {
-        words.push(ARCHIVED.to_owned());
+        words.push(letters_are_read());
     }
     let wishes = registry::engine(&file.game).map(|e| e.wishes()).unwrap_or_default();
     for wish in wishes {

@@ -8,7 +8,7 @@ use crate::tell::data;
 use crate::tell::plain::{Plain, post_plain};
 use crate::tell::seat::{Letter, post_to_seat};
 use crate::turn::deserted;
-use crate::turn::reports::{ARCHIVED, as_it_stands, opening, send_as_it_stands};
+use crate::turn::reports::{as_it_stands, opening, send_as_it_stands};
 use crate::turn::silence::replaced;
 use campaign::CampaignError;
 use campaign::attested::file;
@@ -22,6 +22,7 @@ use report::data::Notice;
 use rules::Seat;
 use rules::engine::{Amendment, Fault, SeatDesk, SeatView};
 use sentences::handover::give as say;
+use sentences::turn::reports::letters_are_read;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 use store::filed::FiledRow;
@@ -241,7 +242,7 @@ async fn welcome(
         let asked = loaded.engine.open_questions(&desk)?.iter().any(|q| !q.answered);
         words.push(if asked { say::orders_wanted() } else { say::nothing_asked() });
     }
-    words.extend(Some(ARCHIVED.to_owned()).filter(|_| loaded.settings.press.archive));
+    words.extend(loaded.settings.press.archive.then(letters_are_read));
     if loaded.settings.press.hand_over {
         words.push(say::letters_yours());
     }

@@ -11,7 +11,6 @@ use crate::reading::command::Command;
 use crate::reading::courtesy::is_courtesy;
 use crate::reading::draft::{self, Parted};
 use crate::sender::{Proven, answers_of, body_hash, identity};
-use crate::tell::digest::ANSWERED;
 use crate::tell::seat::{Letter, latest_message_id, post_to_seat};
 use crate::turn::silence::heard;
 use crate::turn::{bot, deserted};
@@ -31,6 +30,7 @@ use rules::engine::{Amendment, Engine, Fault, OpenWindow, SeatView};
 use rules::span::TypedLine;
 use rules::{Line, Pacing, Seat};
 use sentences::post::answer as say;
+use sentences::tell::digest::answered;
 use store::Tx;
 use store::budget::{Allowance, Spent};
 use store::campaign::{SeatRow, Standing};
@@ -339,7 +339,7 @@ async fn said(
             let stop = Command::Prefer(Preference::Optional(false));
             carry_out(way.house, tx, loaded, seat, stop, &mut answer).await?;
         }
-        Some(Means::Nothing) => answer.words.push(ANSWERED.into()),
+        Some(Means::Nothing) => answer.words.push(answered()),
         None => answer.about_reading(way.read, found, way.read.body.form.is_some()),
     }
     let closed = asked.closed_ms.map(|at_ms| when(at_ms, way.house.now_ms(), &*seat));

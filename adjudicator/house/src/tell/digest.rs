@@ -21,10 +21,6 @@ use std::fmt::Write;
 use store::outbox::Post;
 use store::{StoreError, Tx};
 
-/// What somebody is told who answers a digest.
-pub const ANSWERED: &str = "You answered a digest, and it cannot be told which of its campaigns you mean, so nothing was \
-                            taken. Write to the address that stands over the report you mean.";
-
 /// How much of a window must be left after the digest, in milliseconds.
 const LEFT_MS: i64 = 24 * 3_600_000;
 /// The most bytes of reports in one digest; what is left over comes by itself.

@@ -27,10 +27,6 @@ use sentences::turn::reports as say;
 use store::Tx;
 use store::campaign::{SeatRow, Standing};
 
-/// That letters are no secret from game masters, where the campaign's file says so: told before the first is written.
-pub(crate) const ARCHIVED: &str = "In this campaign a game master who does not play may read the letters of players, with the names of their writers; everybody \
-     is told whenever one does.";
-
 /// What a game master wants to be said with these reports; it is said once.
 async fn announced(tx: &mut Tx, loaded: &Loaded) -> Result<Vec<String>, CampaignError> {
     if !loaded.announced {
@@ -76,7 +72,7 @@ pub(super) async fn write_reports(
     if !within && !news.passing {
         said = announced(tx, loaded).await?;
     }
-    said.extend(Some(ARCHIVED.to_owned()).filter(|_| first && loaded.settings.press.archive));
+    said.extend((first && loaded.settings.press.archive).then(say::letters_are_read));
     for at in 0..loaded.seats.len() {
         let mut row = loaded.seats[at].clone();
         let seat = Seat(row.seat);
