@@ -177,7 +177,7 @@ fn every_command_in_the_manual_is_one() {
             panic!("{line}: {why}");
         }
     }
-    for (how, _) in adjudicator::gm::command::HELP {
+    for (how, _) in adjudicator::gm::command::help() {
         let verb = how.split(' ').next().expect("a verb");
         let verb = verb.trim_end_matches(':');
         // What the file of the manual's campaign does not allow stands there as it is written in a mail.

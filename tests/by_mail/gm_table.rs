@@ -4,7 +4,7 @@ use super::gm::{GM, command, knock};
 use crate::support::binary::run;
 use crate::support::scripts::ALICE;
 use crate::support::trial::{MINUTE, Trial};
-use adjudicator::gm::command::{HELP, parse};
+use adjudicator::gm::command::{help, parse};
 
 const MANUAL: &str = include_str!("../../docs/running-a-campaign.md");
 
@@ -46,7 +46,7 @@ const UNKNOWN: [&str; 3] = ["is no command", "was not understood", "is not under
 fn no_command_is_missing() {
     let all: Vec<String> = rows().into_iter().flat_map(|row| row.commands).collect();
     let verb = |line: &str| line.split([' ', ':']).next().unwrap_or_default().to_owned();
-    for (how, _) in HELP {
+    for (how, _) in help() {
         assert!(all.iter().any(|command| verb(command) == verb(how)), "{how} is not in the manual's table");
     }
     for command in &all {
