@@ -50,8 +50,8 @@ impl Sentence {
     }
 }
 
-/// Templates that were asked for, each compiled once; those of the operator lie in it from the beginning.
-static COMPILED: OnceLock<HashMap<String, Template>> = OnceLock::new();
+/// The sentences of the operator, by their names.
+static OWN: OnceLock<HashMap<String, Template>> = OnceLock::new();
 
 /// Handlebars as it is used for one line of plain text.
 static PLAIN: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
@@ -61,14 +61,22 @@ static PLAIN: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
     handlebars
 });
 
-/// Every built-in sentence, compiled when it is first said.
-static BUILT: LazyLock<HashMap<String, (&'static str, OnceLock<Option<Template>>)>> = LazyLock::new(|| {
-    BUILT_IN.iter().map(|sentence| (sentence.name(), (sentence.text, OnceLock::new()))).collect()
+/// A built-in sentence in use.
+struct Built {
+    text: &'static str,
+    /// Made when it is first said; none if it cannot be.
+    compiled: OnceLock<Option<Template>>,
+}
+
+/// Every built-in sentence by its name.
+static BUILT: LazyLock<HashMap<String, Built>> = LazyLock::new(|| {
+    let built = |sentence: &Sentence| Built { text: sentence.text, compiled: OnceLock::new() };
+    BUILT_IN.iter().map(|sentence| (sentence.name(), built(sentence))).collect()
 });
 
 /// Says a sentence: in the operator's words, if there are any and they can be rendered, else in those built in.
 fn say(name: &str, built_in: &str, parts: &[(&str, &dyn Part)]) -> String {
-    let own = COMPILED.get().and_then(|own| own.get(name));
+    let own = OWN.get().and_then(|own| own.get(name));
     if own.is_none() && !built_in.contains("{{") {
         return built_in.to_owned();
     }
@@ -76,8 +84,8 @@ fn say(name: &str, built_in: &str, parts: &[(&str, &dyn Part)]) -> String {
         parts.iter().map(|(part, given)| ((*part).to_owned(), given.value())).collect();
     let said = own.and_then(|template| rendered(template, &filled));
     said.or_else(|| {
-        let (text, compiled) = BUILT.get(name)?;
-        rendered(compiled.get_or_init(|| Template::compile(text).ok()).as_ref()?, &filled)
+        let built = BUILT.get(name)?;
+        rendered(built.compiled.get_or_init(|| Template::compile(built.text).ok()).as_ref()?, &filled)
     })
     // No built-in sentence fails (a test renders each); if one did, its bare words are better than none.
     .unwrap_or_else(|| built_in.to_owned())

@@ -1,6 +1,6 @@
 //! Sentences in the operator's own words.
 
-use super::{BUILT_IN, COMPILED, PLAIN, Sentence};
+use super::{BUILT_IN, OWN, PLAIN, Sentence};
 use handlebars::Template;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub const FOLDER: &str = "mail/sentences";
 /// told.
 pub fn replace(templates: &Path) -> Result<(), Vec<String>> {
     let own = read(templates)?;
-    COMPILED.get_or_init(|| own);
+    OWN.get_or_init(|| own);
     Ok(())
 }
 
