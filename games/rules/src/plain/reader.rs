@@ -4,6 +4,7 @@ use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::means::without_means;
 use super::occasions::without_occasion;
+use super::passed_over::takes_back;
 use super::places::{comes_before, comes_first, without_place};
 use super::revoked::takes_off;
 use super::times::another_time;
@@ -79,8 +80,16 @@ fn hold_to_orders(problems: &mut [Problem], lines: &[TypedLine], plain: &dyn Pla
             Lexer::new(line).tokens().iter().filter(within).any(|word| plain.weight(word) >= Weight::Place)
         })
     };
+    let reverses = |span: Span| {
+        let line = lines.iter().find(|line| covers(line, span));
+        line.is_some_and(|line| {
+            let within = |word: &&Token| word.span.start >= span.start && word.span.end <= span.end;
+            let said: Vec<Token> = Lexer::new(line).tokens().iter().filter(within).cloned().collect();
+            takes_back(&said)
+        })
+    };
     for problem in problems.iter_mut().filter(|problem| is_passed_over(problem)) {
-        if problem.span.is_some_and(orders) {
+        if problem.span.is_some_and(|span| orders(span) || reverses(span)) {
             *problem = unread_order(problem);
         }
     }
