@@ -73,9 +73,9 @@ impl Said {
         first.map_or(self.whole, |first| places.fold(first, Span::to))
     }
 
-    /// `line 3 ("jump fleet 1 from E3 to D4")`.
+    /// `line 3 of this mail ("jump fleet 1 from E3 to D4")`: lines on file are counted otherwise.
     pub fn named(&self) -> String {
-        format!("line {} ({})", self.whole.line, quoted(&self.typed))
+        format!("line {} of this mail ({})", self.whole.line, quoted(&self.typed))
     }
 }
 

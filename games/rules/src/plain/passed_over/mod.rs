@@ -41,8 +41,11 @@ impl<G: ByMail> Reader<'_, G> {
         }
         let last = all.len() - 1;
         // "Not this, that instead, I changed my mind": it is put right in the line itself.
-        let put_right =
-            corrects && typed.iter().any(|word| matches!(word.text.as_str(), "instead" | "rather" | "not"));
+        // "If he takes c4, then I take it back" takes nothing back.
+        let waits = typed.iter().any(super::unclear::opens_condition);
+        let put_right = waits
+            || corrects
+                && typed.iter().any(|word| matches!(word.text.as_str(), "instead" | "rather" | "not"));
         // "No further moves, I'm out for this round", where that is what is filed.
         let out = |clause: &[Token]| {
             clause.iter().any(|word| word.text == "out") && lines.iter().any(|line| line == "pass")
