@@ -162,7 +162,7 @@ impl<'c> Beside<'c> {
             return is("soon", self.text(1));
         }
         let suits = is("suits", self.text(2)) || is("suits", self.text(3));
-        (somebody && !suits) || (be && !suits) || is("refers", self.text(at))
+        (!suits && (somebody || be)) || is("refers", self.text(at))
     }
 
     /// "With a heavy heart", "in that order", "for this round".

@@ -41,7 +41,7 @@ impl Plainly<'_> {
         let mut readings: Vec<Vec<String>> = vec![Vec::new()];
         for lines in &all {
             let longer = |reading: &Vec<String>| -> Vec<Vec<String>> {
-                lines.iter().map(|line| [reading.as_slice(), &[line.clone()]].concat()).collect()
+                lines.iter().map(|line| [reading.as_slice(), std::slice::from_ref(line)].concat()).collect()
             };
             readings = readings.iter().flat_map(longer).collect();
             if readings.len() > MOST {
