@@ -1,6 +1,6 @@
 //! Finding the page somebody asks for.
 
-use super::{Excerpt, Handbook, Page};
+use super::{Excerpt, Handbook, Page, standing};
 use crate::names::{Lookup, Names};
 use crate::problem::quoted;
 use std::cmp::Reverse;
@@ -33,6 +33,9 @@ impl Handbook {
         let asked = words.trim().trim_end_matches(['?', '!', '.', ':']).trim();
         if CONTENTS.contains(&asked.to_lowercase().as_str()) {
             return self.contents(None);
+        }
+        if let Some(told) = standing::how_it_stands(asked) {
+            return told;
         }
         match self.find(if asked.is_empty() { FIRST } else { asked }) {
             Found::Page(page) => excerpt(page),
@@ -87,6 +90,9 @@ impl Handbook {
             return one_or_several(sections);
         }
         let told = self.telling_of(words);
+        if let Some(page) = self.topic(words) {
+            return Found::Nearly(page);
+        }
         if let Some((best, _)) = told.first() {
             return likely(best, &told);
         }
@@ -102,7 +108,7 @@ impl Handbook {
     /// since people talk of much, but for a word that one page alone says more than once: who asks how larvae hatch asks of that.
     #[must_use]
     pub fn answers(&self, question: &str) -> bool {
-        if self.place(question).is_some() {
+        if self.place(question).is_some() || standing::how_it_stands(question).is_some() {
             return true;
         }
         let named = self.telling_of(question).first().is_some_and(|(_, (score, _))| *score >= NAMED);
@@ -154,8 +160,8 @@ impl Handbook {
         let stems = stems(words);
         let mut asked: Vec<&String> = stems.iter().filter(|stem| !is_empty_word(stem)).collect();
         if asked.is_empty() {
-            // "What is this game about?"
-            asked.extend(stems.iter().find(|stem| *stem == "game"));
+            // "What is this game about?", "can I see the rules?"
+            asked.extend(stems.iter().find(|stem| *stem == "game" || *stem == "rule"));
         }
         // "How do the archer and the ballista differ?" names both.
         let compared =
@@ -174,6 +180,29 @@ impl Handbook {
         let mut told: Vec<(&Page, Speaks)> = told.collect();
         told.sort_by_key(|(_, score)| Reverse(*score));
         told
+    }
+
+    /// The page whose name of several words stands in a question as it is, the longest first: "the last row"; or which is about chances, where
+    /// those are asked for, whatever they are of.
+    fn topic(&self, words: &str) -> Option<&Page> {
+        const CHANCES: [&str; 4] = ["odd", "chance", "probability", "likely"];
+        let asked = stems(words);
+        let length = |page: &Page| -> usize {
+            let names = page.words.iter().chain([&page.title]).map(|name| stems(name));
+            let within = |name: &Vec<String>| {
+                let own = name.iter().filter(|stem| !PARTICLES.contains(&stem.as_str()));
+                own.count() > 1 && asked.windows(name.len()).any(|some| some == name.as_slice())
+            };
+            names.filter(within).map(|name| name.len()).max().unwrap_or(0)
+        };
+        let longest =
+            self.pages.iter().map(|page| (length(page), page)).rev().max_by_key(|(length, _)| *length);
+        if let Some((1.., page)) = longest {
+            return Some(page);
+        }
+        let chances = asked.iter().any(|stem| CHANCES.contains(&stem.as_str()));
+        let about = |page: &&Page| page.words.iter().any(|word| CHANCES.contains(&stem(word).as_str()));
+        self.pages.iter().find(about).filter(|_| chances)
     }
 
     fn at(&self, places: &[usize]) -> Vec<&Page> {
@@ -247,12 +276,12 @@ type Speaks = (u32, Reverse<usize>);
 const NAMED: u32 = 5;
 
 /// Words of questions that name nothing, as stems.
-const EMPTY: [&str; 64] = [
+const EMPTY: [&str; 67] = [
     "what", "how", "who", "where", "when", "why", "which", "do", "doe", "did", "can", "could", "may",
     "might", "will", "would", "should", "i", "my", "me", "we", "our", "you", "your", "it", "they", "them",
     "to", "and", "or", "if", "with", "from", "at", "by", "be", "am", "was", "have", "ha", "had", "there",
     "that", "thi", "get", "far", "much", "many", "long", "happen", "work", "mean", "need", "please", "tell",
-    "explain", "not", "any", "some", "one", "s", "rule", "game", "use",
+    "explain", "not", "any", "some", "one", "s", "rule", "game", "use", "see", "show", "read",
 ];
 
 fn is_empty_word(stem: &str) -> bool {
@@ -269,6 +298,8 @@ fn stem(word: &str) -> String {
     let cut = |end: &str, new: &str| word.strip_suffix(end).map(|start| format!("{start}{new}"));
     let long = word.chars().count() > 3;
     let found = cut("ae", "a").or_else(|| cut("men", "man")).or_else(|| cut("ies", "y"));
+    // "Ties" are no "ties" of "ty".
+    let found = if word.chars().count() == 4 && word.ends_with("ies") { cut("s", "") } else { found };
     let found = found.or_else(|| if word.ends_with("ss") { None } else { cut("s", "") });
     found.filter(|_| long).unwrap_or_else(|| word.to_owned())
 }

@@ -22,6 +22,7 @@
 
 mod look;
 mod parse;
+mod standing;
 
 pub use look::{FIRST, Found};
 

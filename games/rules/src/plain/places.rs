@@ -62,6 +62,33 @@ const BEHIND: &[&[&str]] = &[
     &["and", "after", "that"],
 ];
 
+/// What an order ends with that comes behind all others.
+const LAST: &[&[&str]] = &[
+    &["last"],
+    &["last", "of", "all"],
+    &["at", "the", "end"],
+    &["at", "the", "very", "end"],
+    &["as", "my", "last", "action"],
+    &["as", "the", "last", "action"],
+    &["as", "my", "last", "step"],
+    &["as", "the", "last", "step"],
+    &["after", "everything", "else"],
+    &["after", "all", "else"],
+    &["after", "the", "rest"],
+];
+/// What one begins with that does.
+const COMES_LAST: &[&[&str]] = &[
+    &["last"],
+    &["lastly"],
+    &["finally"],
+    &["last", "of", "all"],
+    &["at", "the", "end"],
+    &["at", "the", "very", "end"],
+    &["as", "my", "last", "action"],
+    &["as", "the", "last", "action"],
+    &["my", "last", "action"],
+];
+
 /// What stands between "before" and what it names.
 const POINTERS: &[&str] = &["the", "my", "our", "this", "that", "any", "i", "we", "you"];
 
@@ -71,6 +98,13 @@ pub fn comes_first(line: &TypedLine) -> bool {
     let words = said(line);
     let last = |phrase: &&[&str]| words.len() > phrase.len() && ends(&words, phrase);
     FIRST.iter().any(last) || begins_with(&words, BEFORE_THAT).is_some()
+}
+
+/// Does a line say that its step comes behind all others?
+pub(super) fn comes_last(line: &TypedLine) -> bool {
+    let words = said(line);
+    let last = |phrase: &&[&str]| words.len() > phrase.len() && ends(&words, phrase);
+    LAST.iter().any(last) || begins_with(&words, COMES_LAST).is_some()
 }
 
 /// What the step of a line is to come before, if it says so at one of its ends: "deploy the grunts before the attack", "before
@@ -94,19 +128,25 @@ pub fn comes_behind(line: &TypedLine) -> bool {
     begins_with(&said(line), BEHIND).is_some()
 }
 
-/// The words of an order without those that say it is the first.
+/// The words of an order without those that say where it stands: first, last, before a step that is named.
 pub(super) fn without_place(words: &[Token]) -> Option<Vec<Token>> {
     let texts: Vec<String> = words.iter().map(|word| word.text.clone()).collect();
     let end = texts.iter().rposition(|text| !is_small(text)).map_or(0, |at| at + 1);
     let head = texts.get(..end)?;
-    let found = FIRST.iter().filter(|phrase| head.len() > phrase.len() && ends(head, phrase));
+    let found = FIRST.iter().chain(LAST).filter(|phrase| head.len() > phrase.len() && ends(head, phrase));
     if let Some(length) = found.map(|phrase| phrase.len()).max() {
         let left = words.get(..end - length)?;
         let left = super::trimmed(left, |word| !word.is_wordlike());
         return Some(left.to_vec());
     }
     let from = texts.iter().position(|text| !is_small(text))?;
-    let length = begins_with(texts.get(from..)?, BEFORE_THAT)?;
+    let rest = texts.get(from..)?;
+    let before = || {
+        // "Before the attack, deploy two grunts"
+        let comma = rest.iter().take(5).position(|text| text == ",")?;
+        (rest.first()? == "before").then_some(comma)
+    };
+    let length = begins_with(rest, BEFORE_THAT).or_else(|| begins_with(rest, COMES_LAST)).or_else(before)?;
     Some(super::trimmed(words.get(from + length..)?, |word| !word.is_wordlike()).to_vec())
 }
 
@@ -158,6 +198,9 @@ mod tests {
         ] {
             assert!(!comes_first(&TypedLine::new(1, not)), "{not}");
         }
+        assert!(comes_last(&TypedLine::new(1, "finally, use the loans")));
+        assert!(comes_last(&TypedLine::new(1, "use the loans last, please")));
+        assert!(!comes_last(&TypedLine::new(1, "use the last loans")));
         assert!(comes_behind(&TypedLine::new(1, "Afterwards please use Sile")));
         assert!(!comes_behind(&TypedLine::new(1, "use Sile afterwards")));
     }
@@ -179,6 +222,9 @@ mod tests {
         };
         assert_eq!(left("use loans first of all, please").as_deref(), Some("use loans"));
         assert_eq!(left("but before that, use the loans").as_deref(), Some("use the loans"));
+        assert_eq!(left("lastly, use the loans").as_deref(), Some("use the loans"));
+        assert_eq!(left("use the loans at the very end").as_deref(), Some("use the loans"));
+        assert_eq!(left("before the attack, use the loans").as_deref(), Some("use the loans"));
         assert_eq!(left("use the loans"), None);
     }
 }

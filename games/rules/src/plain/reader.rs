@@ -4,7 +4,8 @@ use super::called::by_their_seats;
 use super::clauses::Tried;
 use super::means::without_means;
 use super::occasions::without_occasion;
-use super::places::{comes_before, comes_first, without_place};
+use super::passed_over::takes_back;
+use super::places::{comes_before, comes_first, comes_last, without_place};
 use super::revoked::takes_off;
 use super::times::another_time;
 use super::verdicts::without_verdict;
@@ -79,8 +80,16 @@ fn hold_to_orders(problems: &mut [Problem], lines: &[TypedLine], plain: &dyn Pla
             Lexer::new(line).tokens().iter().filter(within).any(|word| plain.weight(word) >= Weight::Place)
         })
     };
+    let reverses = |span: Span| {
+        let line = lines.iter().find(|line| covers(line, span));
+        line.is_some_and(|line| {
+            let within = |word: &&Token| word.span.start >= span.start && word.span.end <= span.end;
+            let said: Vec<Token> = Lexer::new(line).tokens().iter().filter(within).cloned().collect();
+            takes_back(&said)
+        })
+    };
     for problem in problems.iter_mut().filter(|problem| is_passed_over(problem)) {
-        if problem.span.is_some_and(orders) {
+        if problem.span.is_some_and(|span| orders(span) || reverses(span)) {
             *problem = unread_order(problem);
         }
     }
@@ -337,10 +346,19 @@ impl<G: ByMail> Reader<'_, G> {
         match self.as_far_as_money_goes(line, &left, whole) {
             Outcome::Orders { lines, corrects, asides } => {
                 let steps = lines.iter().all(|text| self.plain.is_step(text));
-                steps.then_some(Outcome::Orders { lines, corrects, asides })
+                // "Before the attack, …", where there is none: it may be another's.
+                let named = comes_before(line).is_none_or(|deed| self.is_ordered(&deed));
+                (steps && named).then_some(Outcome::Orders { lines, corrects, asides })
             }
             _ => None,
         }
+    }
+
+    /// Is a step ordered that people call so, in this mail or on file?
+    fn is_ordered(&self, deed: &str) -> bool {
+        let called = |text: &str| self.plain.is_called_so(text, deed);
+        self.said.iter().any(|(_, text)| called(text))
+            || self.desk.book.lines().any(|one| called(&one.order.to_string()))
     }
 
     /// Is it somebody at the table, or what is theirs?
@@ -452,7 +470,12 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// Everything through the strict reader, with the places of what was read put back into the player's own lines.
-    fn settle(mut self, kept: Vec<Kept>) -> Reading<G> {
+    fn settle(mut self, mut kept: Vec<Kept>) -> Reading<G> {
+        // "Finally invade …", in front of other steps: it stands behind them.
+        let step = |text: &String| self.plain.is_step(text);
+        kept.sort_by_key(
+            |one| matches!(one, Kept::Read(line, orders) if orders.iter().all(step) && comes_last(line)),
+        );
         let (mut lines, mut told, mut instead) = (Vec::new(), Vec::new(), Vec::new());
         let last = kept.iter().rposition(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
         for (at, one) in kept.into_iter().enumerate() {

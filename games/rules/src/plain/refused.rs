@@ -2,6 +2,7 @@
 //! of them is meant, to what that comes to, and to what becomes of the line.
 
 use super::doubled::once;
+use super::doubtful::doubtful;
 use super::doubts::{doubted, is_doubt};
 use super::dropped::without_what_is_dropped;
 use super::exchange::{Target, without_what_is_denied};
@@ -27,14 +28,14 @@ const MOST_WORDS: usize = 80;
 const FEWEST_SIGNS: usize = 8;
 
 /// The line, and what is known of it so far.
-struct Refused<'l> {
-    line: &'l TypedLine,
+pub(super) struct Refused<'l> {
+    pub(super) line: &'l TypedLine,
     /// Orders the strict reader has found in a part of it.
-    taken: &'l [String],
+    pub(super) taken: &'l [String],
     /// What the strict reader says of the mail.
-    strict: &'l [Problem],
-    words: Vec<Token>,
-    whole: Span,
+    pub(super) strict: &'l [Problem],
+    pub(super) words: Vec<Token>,
+    pub(super) whole: Span,
 }
 
 impl Refused<'_> {
@@ -71,6 +72,11 @@ impl<G: ByMail> Reader<'_, G> {
             None => as_said,
         };
         let alone = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
+        if taken.is_empty()
+            && let Some(at) = self.waits_for_something_else(lexer.tokens())
+        {
+            return kept.push(self.told_unmeant(&as_said, &as_said.words, at));
+        }
         if let Some((plainly, lines, corrects, asides)) = self.hangs_on(&as_said, alone) {
             return self.take(&plainly, lines, corrects, asides, kept);
         }
@@ -174,7 +180,7 @@ impl<G: ByMail> Reader<'_, G> {
     }
 
     /// What the words come to, read in every way there is. `alone`: nothing in the mail orders anything before them.
-    fn comes_to(&self, told: &Refused<'_>, as_said: &[Token], alone: bool) -> Outcome {
+    pub(super) fn comes_to(&self, told: &Refused<'_>, as_said: &[Token], alone: bool) -> Outcome {
         let Refused { line, strict, whole, ref words, .. } = *told;
         if let Some(found) = self.turned_down(line, words, strict, whole) {
             return found;
@@ -318,6 +324,10 @@ impl<G: ByMail> Reader<'_, G> {
         kept: &mut Vec<Kept>,
     ) {
         let Refused { line, whole, ref words, .. } = *told;
+        let alone = !kept.iter().any(|one| matches!(one, Kept::Typed(_) | Kept::Read(..)));
+        if let Some(problem) = self.passed_over(told, &lines, corrects, alone) {
+            return kept.push(Kept::Told(problem));
+        }
         let leans = || self.leans_on_what_was_refused(told, &lines, kept).filter(|_| corrects);
         if let Some(problem) = self.behind_a_condition(&lines, words, whole).or_else(leans) {
             return kept.push(Kept::Told(problem));
@@ -398,6 +408,11 @@ impl<G: ByMail> Reader<'_, G> {
             .or_else(feared)
             .or_else(bears)
             .or_else(let_go)
+    }
+
+    /// Where a condition says another thing than the plain one it looks like.
+    fn waits_for_something_else(&self, words: &[Token]) -> Option<Span> {
+        doubtful(words, self.desk.names.len().saturating_sub(1), |word| self.plain.commands(word))
     }
 
     /// The last order of the mail, or of the plan on file.

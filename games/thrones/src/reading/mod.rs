@@ -1,6 +1,7 @@
 //! From typed lines to orders. Nothing here sees more than a seat's own desk.
 
 mod atoms;
+mod by_file;
 mod plain;
 mod replies;
 mod resolve;
@@ -161,6 +162,9 @@ impl<'v> Mail<'v> {
         if row_number(words).is_some() && self.view.is_set_up() {
             return self.row(words);
         }
+        if self.by_file(words) {
+            return;
+        }
         let parts = atoms(&mut words.clone());
         match parts.first().map(|atom| atom.part) {
             Some(Part::Square(_)) => self.movement(words, false),
@@ -270,7 +274,7 @@ impl<'v> Mail<'v> {
 
     fn movement(&mut self, words: &mut Words<'_>, shooting: bool) {
         let whole = words.whole_span();
-        if !self.playing(whole) {
+        if !self.playing(whole) || self.by_file(words) {
             return;
         }
         let parts = atoms(words);

@@ -10,6 +10,7 @@ mod placing;
 mod purpose;
 mod rearranged;
 mod suffered;
+mod taken_back;
 mod unmeant;
 mod wanted;
 mod ways;
@@ -555,7 +556,7 @@ impl Plain for Plainly<'_> {
         if self.desk.view.live_board().is_none() {
             return Sense::Unread(None);
         }
-        if let Some(found) = self.of_chess(clause.words) {
+        if let Some(found) = self.of_chess(clause.words).or_else(|| self.taken_back(clause)) {
             return found;
         }
         // "spare d5", "leave the footman": what is not to be done.

@@ -20,6 +20,8 @@ pub(super) fn unmeant(words: &[Token]) -> Option<Span> {
         &["only", "if", "required"],
         &["only", "if", "i", "must"],
         &["only", "if", "i", "have", "to"],
+        // "Draft the Halo in place of the robot": the robot is drafted as little as it is deployed.
+        &["in", "place", "of"],
     ];
     NEEDED
         .iter()

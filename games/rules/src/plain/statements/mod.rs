@@ -9,6 +9,7 @@ mod aside;
 mod words;
 
 pub(super) use aside::waits_before;
+pub(super) use words::{classes_of, is as is_told, is_of_life};
 
 use super::Weight;
 use super::courtesy::is_question;
@@ -527,17 +528,17 @@ impl Told<'_> {
 }
 
 /// How much, and how often: words between a verb and what is said.
-fn is_degree(word: &str) -> bool {
+pub(super) fn is_degree(word: &str) -> bool {
     is("degree", word) || super::everyday::is_manner_of(word)
 }
 
 /// Words of structure.
-fn is_small(word: &str) -> bool {
+pub(super) fn is_small(word: &str) -> bool {
     is("small", word)
 }
 
 /// "Attacked", "came": what was.
-fn is_past(word: &str) -> bool {
+pub(super) fn is_past(word: &str) -> bool {
     is("past", word) || (word.len() > 4 && word.ends_with("ed") && !is("unpast", word))
 }
 
