@@ -12,11 +12,17 @@ use std::collections::BTreeMap;
 use store::Tx;
 use store::campaign::SeatRow;
 
-/// What is said to a seat that asks for the reports of a turn. False: there are none, and it is said which there are.
+/// What is said to a seat that asks for the reports of a turn, or of it to somebody else, by this name. False: there are none, and
+/// it is said which there are.
 ///
 /// # Errors
 /// The store.
-pub async fn promised(tx: &mut Tx, seat: &SeatRow, number: u32) -> Result<(bool, String), CampaignError> {
+pub async fn promised(
+    tx: &mut Tx,
+    seat: &SeatRow,
+    name: &str,
+    number: u32,
+) -> Result<(bool, String), CampaignError> {
     let kept: BTreeMap<u32, i64> = tx.report_turns((&seat.campaign, seat.seat)).await?.into_iter().collect();
     Ok(match kept.get(&number) {
         Some(count) => (true, say::sent_again(count, &number)),
@@ -26,7 +32,7 @@ pub async fn promised(tx: &mut Tx, seat: &SeatRow, number: u32) -> Result<(bool,
                 (Some(only), _) => say::one_kept(&only),
                 _ => say::none_kept(),
             };
-            (false, say::not_sent(&number, &range))
+            (false, say::not_sent(&number, &name, &range))
         }
     })
 }

@@ -39,9 +39,9 @@ pub(super) async fn told(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<De
 /// Sends the reports of a past turn to their seat again.
 pub(super) async fn resend(desk: &mut Desk<'_>, who: &Who, turn: u32) -> Result<Deed, GmError> {
     let mut row = row_of(desk, who)?;
-    let (there, why) = promised(desk.tx, &row, turn).await?;
+    let (there, why) = promised(desk.tx, &row, &named(&row), turn).await?;
     if !there {
-        return refused(why.replace("your seat", &named(&row)));
+        return refused(why);
     }
     again::send(desk.house, desk.tx, desk.loaded, &mut row, turn).await?;
     let (seat, name) = (Seat(row.seat), named(&row));

@@ -97,7 +97,7 @@ pub(super) async fn carry_out(
         Command::Preview => pages::preview(tx, loaded, seat, answer).await?,
         Command::Rules(words) => pages::explain(tx, loaded, seat, &words, answer).await?,
         Command::Past(number) => {
-            let (kept, words) = archive::again::promised(tx, seat, number).await?;
+            let (kept, words) = archive::again::promised(tx, seat, "", number).await?;
             answer.words.push(words);
             if kept {
                 errands::note_for_seat(house, tx, seat, Wanted::Report(number)).await?;

@@ -4,8 +4,11 @@ use report::data::{HelpRow, HelpTable};
 use rules::handbook::{Found, Handbook};
 use sentences::post::help as say;
 
+/// A sentence without parts.
+type Sentence = fn() -> String;
+
 /// Words of rules that some games have a page for, and what is said of it.
-const PAGES: [(&str, fn() -> String); 4] =
+const PAGES: [(&str, Sentence); 4] =
     [("cost", say::cost), ("cards", say::cards), ("race", say::race), ("example", say::example)];
 /// Of these the first that is a page shows how one is asked for.
 const LIKE: [&str; 4] = ["battle", "invade", "archer", "turn"];
