@@ -39,9 +39,9 @@ const ASKED: [&str; 33] = [
     "what * do i own",
 ];
 /// What a rule tells, or the house, though somebody asks it of what they have.
-const RULED: [&str; 14] = [
-    "race", "power", "powers", "time", "rating", "ratings", "income", "order", "orders", "line", "lines",
-    "letters", "days", "hours",
+const RULED: [&str; 15] = [
+    "actions", "race", "power", "powers", "time", "rating", "ratings", "income", "order", "orders", "line",
+    "lines", "letters", "days", "hours",
 ];
 
 /// What is told to who asks how it stands, if that is what a question asks.
