@@ -88,9 +88,24 @@ impl<'c> Beside<'c> {
             | "they've" | "he'll" | "she'll" | "they'll" | "you'll" => self.own || self.of_others(),
             "what" | "how" | "who" | "which" | "whichever" | "whatever" | "may" | "might" | "is" | "are"
             | "am" | "does" | "did" | "was" | "shall" | "should" | "would" | "could" | "can" | "any"
-            | "thoughts" => self.own && first == "whichever" || self.only_exclaims(),
+            | "thoughts" => {
+                self.own && first == "whichever" || self.only_exclaims() || self.asks_whether_it_may()
+            }
             _ if self.is_seated(0) => self.own || self.words.len() == 1 || self.of_others(),
             _ => !self.is_up_to_others(),
+        }
+    }
+
+    /// "Is that legal?", "may I do that?", "does that work?": the receipt answers it.
+    fn asks_whether_it_may(&self) -> bool {
+        let it = |at: usize| matches!(self.text(at), "that" | "this" | "it");
+        match (self.text(0), self.text(1)) {
+            ("is" | "was", _) => it(1) && self.words.len() == 3 && is("allowed", self.text(2)),
+            ("can" | "may" | "could", "i" | "we" | "one") => {
+                self.text(2) == "do" && it(3) && self.words.len() == 4
+            }
+            ("does" | "did" | "would", _) => it(1) && self.text(2) == "work" && self.words.len() == 3,
+            _ => false,
         }
     }
 
