@@ -86,13 +86,31 @@ impl<'c> Beside<'c> {
             }
             "he" | "she" | "you" | "they" | "he's" | "she's" | "you're" | "they're" | "you've"
             | "they've" | "he'll" | "she'll" | "they'll" | "you'll" => self.own || self.of_others(),
+            "how's" | "what's" => self.words.len() <= 4 && is("well", self.text(1)),
             "what" | "how" | "who" | "which" | "whichever" | "whatever" | "may" | "might" | "is" | "are"
             | "am" | "does" | "did" | "was" | "shall" | "should" | "would" | "could" | "can" | "any"
             | "thoughts" => {
-                self.own && first == "whichever" || self.only_exclaims() || self.asks_whether_it_may()
+                self.own && first == "whichever"
+                    || self.only_exclaims()
+                    || self.asks_whether_it_may()
+                    || self.asks_after_somebody()
             }
             _ if self.is_seated(0) => self.own || self.words.len() == 1 || self.of_others(),
             _ => !self.is_up_to_others(),
+        }
+    }
+
+    /// "How are you?", "how is everybody", "what's up".
+    fn asks_after_somebody(&self) -> bool {
+        const LONG: usize = 5;
+        if self.words.len() > LONG {
+            return false;
+        }
+        match (self.text(0), self.text(1)) {
+            ("how", "are" | "is" | "was" | "were" | "do") => is("well", self.text(2)),
+            ("are", "you") => is("well", self.text(2)),
+            ("what", "is") => is("well", self.text(2)) && self.words.len() == 3,
+            _ => false,
         }
     }
 
