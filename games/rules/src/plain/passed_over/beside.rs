@@ -114,17 +114,12 @@ impl<'c> Beside<'c> {
         }
     }
 
-    /// "Is that legal?", "may I do that?", "does that work?": the receipt answers it.
+    /// "Is that legal?", "is this allowed?": the receipt answers it. "May I do that?" waits for an answer.
     fn asks_whether_it_may(&self) -> bool {
-        let it = |at: usize| matches!(self.text(at), "that" | "this" | "it");
-        match (self.text(0), self.text(1)) {
-            ("is" | "was", _) => it(1) && self.words.len() == 3 && is("allowed", self.text(2)),
-            ("can" | "may" | "could", "i" | "we" | "one") => {
-                self.text(2) == "do" && it(3) && self.words.len() == 4
-            }
-            ("does" | "did" | "would", _) => it(1) && self.text(2) == "work" && self.words.len() == 3,
-            _ => false,
-        }
+        self.words.len() == 3
+            && matches!(self.text(0), "is" | "was")
+            && matches!(self.text(1), "that" | "this" | "it")
+            && is("allowed", self.text(2))
     }
 
     /// Has it a word or a phrase that takes back, puts off, or plays with the reader?
