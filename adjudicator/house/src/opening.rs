@@ -28,7 +28,7 @@ pub async fn open_now(config: Config) -> Result<House, Box<dyn std::error::Error
 pub fn words(config: &Config) -> Result<Templates, String> {
     let own = config.server.templates.as_deref();
     let templates = Templates::load(campaign::registry::engines(), own).map_err(|faults| faults.to_string());
-    let sentences = own.map_or(Ok(()), sentences::replace).map_err(|faults| faults.join("\n"));
+    let sentences = sentences::replace(own).map_err(|faults| faults.join("\n"));
     match (templates, sentences) {
         (Ok(templates), Ok(())) => Ok(templates),
         (Err(one), Err(other)) => Err(format!("{one}\n{other}")),

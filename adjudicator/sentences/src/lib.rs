@@ -3,7 +3,7 @@
 //! refuses one that is not there or lacks a part. Operators replace sentences by files of the same names ([`replace`]); what they
 //! leave out stays as it is.
 //!
-//! A process speaks with one voice: sentences are replaced once, before anything is said.
+//! A process speaks with one voice: sentences that are replaced are replaced for all of it.
 
 #![deny(clippy::expect_used)]
 
@@ -17,7 +17,7 @@ use handlebars::{Context, Handlebars, RenderContext, Renderable, StringOutput, T
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
@@ -50,8 +50,11 @@ impl Sentence {
     }
 }
 
-/// The sentences of the operator, by their names.
-static OWN: OnceLock<HashMap<String, Template>> = OnceLock::new();
+/// Sentences by their names.
+type Sentences = HashMap<String, Template>;
+
+/// The operator's, if there are any. A daemon that is told to reload reads them anew.
+static OWN: RwLock<Option<Arc<Sentences>>> = RwLock::new(None);
 
 /// Handlebars as it is used for one line of plain text.
 static PLAIN: LazyLock<Handlebars<'static>> = LazyLock::new(|| {
@@ -76,7 +79,8 @@ static BUILT: LazyLock<HashMap<String, Built>> = LazyLock::new(|| {
 
 /// Says a sentence: in the operator's words, if there are any and they can be rendered, else in those built in.
 fn say(name: &str, built_in: &str, parts: &[(&str, &dyn Part)]) -> String {
-    let own = OWN.get().and_then(|own| own.get(name));
+    let all = OWN.read().unwrap_or_else(PoisonError::into_inner).clone();
+    let own = all.as_ref().and_then(|own| own.get(name));
     if own.is_none() && !built_in.contains("{{") {
         return built_in.to_owned();
     }

@@ -1,30 +1,31 @@
 //! Sentences in the operator's own words.
 
-use super::{BUILT_IN, OWN, PLAIN, Sentence};
+use super::{BUILT_IN, OWN, PLAIN, Sentence, Sentences};
 use handlebars::Template;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
+use std::sync::{Arc, PoisonError};
 use toml::Table;
 
 /// Where files of sentences lie, in the folder of the program's templates and in an operator's.
 pub const FOLDER: &str = "mail/sentences";
 
-/// Takes sentences from the files in `mail/sentences` under `templates`, if there are any. Only the first call of a process counts, as
-/// nothing may be said before it.
+/// Takes sentences from the files in `mail/sentences` under `templates`, in the place of those taken before; without a folder, and
+/// for those the files leave out, the built-in ones are said. Where something is wrong nothing changes.
 ///
 /// # Errors
 /// Everything wrong with those files, each in one line that names the file: what is no TOML, a sentence nobody says, a part it is not
 /// told.
-pub fn replace(templates: &Path) -> Result<(), Vec<String>> {
-    let own = read(templates)?;
-    OWN.get_or_init(|| own);
+pub fn replace(templates: Option<&Path>) -> Result<(), Vec<String>> {
+    let own = templates.map(read).transpose()?.filter(|own| !own.is_empty()).map(Arc::new);
+    *OWN.write().unwrap_or_else(PoisonError::into_inner) = own;
     Ok(())
 }
 
 /// The sentences of an operator, by their names, as [`replace`] takes them.
-pub(super) fn read(templates: &Path) -> Result<HashMap<String, Template>, Vec<String>> {
+pub(super) fn read(templates: &Path) -> Result<Sentences, Vec<String>> {
     let folder = templates.join(FOLDER);
     let Ok(entries) = fs::read_dir(&folder) else { return Ok(HashMap::new()) };
     let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
@@ -45,7 +46,7 @@ pub(super) fn read(templates: &Path) -> Result<HashMap<String, Template>, Vec<St
 }
 
 /// Takes the sentences of one file; what is wrong with single ones comes back.
-fn take(file: &Path, name: &str, own: &mut HashMap<String, Template>) -> Result<Vec<String>, String> {
+fn take(file: &Path, name: &str, own: &mut Sentences) -> Result<Vec<String>, String> {
     let rooms = || BUILT_IN.iter().map(|sentence| sentence.room);
     let room = name.strip_suffix(".toml").unwrap_or(name);
     let Some(room) = rooms().find(|known| *known == room && name.ends_with(".toml")) else {

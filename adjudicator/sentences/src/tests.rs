@@ -91,6 +91,26 @@ fn an_operators_faults_are_all_told_with_their_place() {
 }
 
 #[test]
+fn sentences_that_are_replaced_again_are_those_of_the_last_time() {
+    let folder = TempDir::new().unwrap_or_else(|why| panic!("{why}"));
+    let inside = folder.path().join(replaced::FOLDER);
+    fs::create_dir_all(&inside).unwrap_or_else(|why| panic!("{why}"));
+    let said = || (crate::votes::resting::resumed(&"3 days"), crate::votes::resting::goes_on_already());
+    let built_in = said();
+    for words in ["Noch {{length}}.", "{{length}}!"] {
+        let text = format!("[resting]\nresumed = \"{words}\"\n");
+        fs::write(inside.join("votes.toml"), text).unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(crate::replace(Some(folder.path())), Ok(()));
+        assert_eq!(said(), (words.replace("{{length}}", "3 days"), built_in.1.clone()));
+    }
+    fs::write(inside.join("votes.toml"), "[resting]\nresumd = \"\"\n").unwrap_or_else(|why| panic!("{why}"));
+    assert!(crate::replace(Some(folder.path())).is_err(), "a sentence nobody says");
+    assert_eq!(said().0, "3 days!", "where something is wrong nothing changes");
+    assert_eq!(crate::replace(None), Ok(()));
+    assert_eq!(said(), built_in);
+}
+
+#[test]
 fn a_file_that_replaces_nothing_is_told_with_what_may_be_meant() {
     let told = faults("vote.toml", "");
     assert_eq!(told, ["mail/sentences/vote.toml: this replaces no sentences: is it meant to be votes.toml?"]);
